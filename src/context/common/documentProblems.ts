@@ -20,14 +20,11 @@ export function getProblemsAt(problems: readonly DocumentProblem[], line: number
 
 /** Formats each problem with the lines it is about below it. */
 export function formatProblems(problems: readonly DocumentProblem[], lineText: (line: number) => string): string {
-  return problems.map((problem) => [sentence(problem), ...linesOf(problem, lineText)].join('\n')).join('\n\n');
-}
-
-function sentence({ severity, source, message, firstLine }: DocumentProblem): string {
-  return `line ${firstLine}, ${severity}${source ? ` (${source})` : ''}: ${message.trim()}`;
-}
-
-function linesOf({ firstLine, lastLine }: DocumentProblem, lineText: (line: number) => string): readonly string[] {
-  const count = Math.min(lastLine - firstLine + 1, mostLines);
-  return Array.from({ length: count }, (_, at) => `${firstLine + at} | ${lineText(firstLine + at)}`);
+  const blocks = problems.map(({ severity, source, message, firstLine, lastLine }) => {
+    const sentence = `line ${firstLine}, ${severity}${source ? ` (${source})` : ''}: ${message.trim()}`;
+    const length = Math.min(lastLine - firstLine + 1, mostLines);
+    const lines = Array.from({ length }, (_, at) => `${firstLine + at} | ${lineText(firstLine + at)}`);
+    return [sentence, ...lines].join('\n');
+  });
+  return blocks.join('\n\n');
 }

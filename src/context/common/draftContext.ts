@@ -19,7 +19,9 @@ export function getContextRejection(
 /** Returns the draft with the quote at the end; an identical quote is not added twice. */
 export function addContext(draft: Draft, quote: Quote): Draft {
   const { context = [] } = draft;
-  return context.some((one) => isSame(one, quote)) ? draft : { ...draft, context: [...context, quote] };
+  const isSame = ({ kind, uri, firstLine, text }: Quote) =>
+    kind === quote.kind && uri === quote.uri && firstLine === quote.firstLine && text === quote.text;
+  return context.some(isSame) ? draft : { ...draft, context: [...context, quote] };
 }
 
 /** Returns the draft without one of its passages, files or lists of problems. */
@@ -29,7 +31,16 @@ export function removeContext({ context = [], passages = [], ...draft }: Draft, 
   return { ...draft, ...(asked.length > 0 && { passages: asked }), ...(left.length > 0 && { context: left }) };
 }
 
-function isSame(one: Quote, other: Quote): boolean {
-  const isOfOneKind = one.kind === other.kind && one.uri === other.uri;
-  return isOfOneKind && one.firstLine === other.firstLine && one.text === other.text;
+/** A text that was pasted, or read from a file outside of the editor, which has no document for it. */
+interface PastedText {
+  readonly kind: 'pasted' | 'file';
+  /** The file's name, or a description of a pasted text. */
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Converts the text to a quote, as it is sent with a message. */
+export function toQuote({ kind, name, text }: PastedText, id: string): Quote {
+  const lastLine = text.split(/\r\n|\r|\n/).length;
+  return { id, kind, uri: '', fileName: name, languageId: '', firstLine: 1, lastLine, text };
 }

@@ -1,19 +1,18 @@
 import { l10n, type Uri, window, workspace } from 'vscode';
 import { sha256 } from '../../base/common/bytes.ts';
 import { pictureEndings } from '../../imageFiles/common/pictureNames.ts';
+import { baseName } from '../../insertion/host/getDisplayName.ts';
 import { limits } from '../../product/common/limits.ts';
 import type { Attachments } from '../../sessions/host/attachments.ts';
 import type { NoAttachment } from '../../sessions/host/sessionNotifications.ts';
-import { filterDroppedUris, nameOf } from './filterDroppedUris.ts';
-
-interface AttachmentFilesOptions {
-  readonly attachments: Pick<Attachments, 'addFile'>;
-  readonly refuse: (why: NoAttachment, name: string) => void;
-}
+import { filterDroppedUris } from './files.ts';
 
 /** Picture files that are attached to the next prompt. */
 export class AttachmentFiles {
-  constructor(private readonly options: AttachmentFilesOptions) {}
+  constructor(
+    private readonly attachments: Pick<Attachments, 'addFile'>,
+    private readonly refuse: (why: NoAttachment, name: string) => void,
+  ) {}
 
   /** Shows a file dialog in which the user can choose several files. */
   async pick(sessionId: string): Promise<void> {
@@ -28,7 +27,7 @@ export class AttachmentFiles {
 
   /** Adds files that were dropped from the editor, by their URIs. */
   async addDropped(sessionId: string, addresses: readonly string[]): Promise<void> {
-    const files = await filterDroppedUris(addresses, this.options.refuse);
+    const files = await filterDroppedUris(addresses, this.refuse);
     for (const uri of files) await this.add(sessionId, uri);
   }
 
@@ -36,12 +35,12 @@ export class AttachmentFiles {
   async add(sessionId: string, uri: Uri): Promise<void> {
     try {
       const { size } = await workspace.fs.stat(uri);
-      if (size > limits.pastedBytes) return this.options.refuse('tooLarge', nameOf(uri));
+      if (size > limits.pastedBytes) return this.refuse('tooLarge', baseName(uri));
       const bytes = await workspace.fs.readFile(uri);
       const readFrom = { uri: uri.toString(), size: bytes.length, hash: await sha256(bytes) };
-      await this.options.attachments.addFile(sessionId, { name: nameOf(uri), bytes, readFrom });
+      await this.attachments.addFile(sessionId, { name: baseName(uri), bytes, readFrom });
     } catch {
-      this.options.refuse('unreadable', nameOf(uri));
+      this.refuse('unreadable', baseName(uri));
     }
   }
 }

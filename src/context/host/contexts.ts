@@ -4,22 +4,19 @@ import type { Draft } from '../../sessions/common/model/session.ts';
 import type { Sessions } from '../../sessions/host/sessions.ts';
 import { addContext, type ContextRejection, getContextRejection, removeContext } from '../common/draftContext.ts';
 
-interface ContextsOptions {
-  readonly sessions: Pick<Sessions, 'get' | 'change'>;
-  readonly refuse: (why: ContextRejection, name: string) => void;
-  readonly onDraft: (sessionId: string) => void;
-}
-
 /** The passages, files and problems that are sent with the next chat message. */
 export class Contexts {
-  constructor(private readonly options: ContextsOptions) {}
+  constructor(
+    private readonly sessions: Pick<Sessions, 'get' | 'change'>,
+    private readonly refuse: (why: ContextRejection, name: string) => void,
+    private readonly onDraft: (sessionId: string) => void,
+  ) {}
 
   /** Switches the composer to chat, because only a chat message takes context. */
   add(sessionId: string, quote: Quote): void {
-    const { sessions, refuse } = this.options;
-    const session = sessions.get(sessionId);
+    const session = this.sessions.get(sessionId);
     const refusal = session && getContextRejection(session.draft, quote);
-    if (refusal) refuse(refusal, quote.fileName);
+    if (refusal) this.refuse(refusal, quote.fileName);
     else this.change(sessionId, (draft) => ({ ...addContext(draft, quote), mode: 'chat' }));
   }
 
@@ -28,7 +25,7 @@ export class Contexts {
   }
 
   private change(sessionId: string, change: (draft: Draft) => Draft): void {
-    this.options.sessions.change(sessionId, (session) => changeDraft(session, change), 'once');
-    this.options.onDraft(sessionId);
+    this.sessions.change(sessionId, (session) => changeDraft(session, change), 'once');
+    this.onDraft(sessionId);
   }
 }

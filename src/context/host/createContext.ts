@@ -9,8 +9,6 @@ import { AttachmentFiles } from './attachmentFiles.ts';
 import { ContextSources } from './contextSources.ts';
 import { Contexts } from './contexts.ts';
 import { type ContextRefusal, notifyContextRejected } from './notifyContextRejected.ts';
-import { pickContextKind } from './pickContextKind.ts';
-import { pickFiles } from './pickFiles.ts';
 
 export type ContextFeature = ReturnType<typeof createContext>;
 
@@ -31,17 +29,8 @@ export function createContext({ language, service, notices, sessions: { storage,
   const { scaleDown } = announcer;
   const refusePicture = (why: NoAttachment, name: string) => sayNoAttachment(notices, why, name);
   const attachments = new Attachments({ sessions, pictures, readPicture, refuse: refusePicture, scaleDown, onDraft });
-  const attachmentFiles = new AttachmentFiles({ attachments, refuse: refusePicture });
-  const contexts = new Contexts({ sessions, refuse, onDraft });
-  const contextSources = new ContextSources({
-    contexts,
-    editor: () => insertion.lastEditor.getLocation()?.editor,
-    capture: (editor) => insertion.targets.capture(editor),
-    pickKind: pickContextKind,
-    pickFiles,
-    addPictures: (sessionId) => attachmentFiles.pick(sessionId),
-    addPicture: (sessionId, uri) => attachmentFiles.add(sessionId, uri),
-    refuse,
-  });
+  const attachmentFiles = new AttachmentFiles(attachments, refusePicture);
+  const contexts = new Contexts(sessions, refuse, onDraft);
+  const contextSources = new ContextSources(contexts, attachmentFiles, insertion, refuse);
   return { contexts, contextSources, attachments, attachmentFiles };
 }

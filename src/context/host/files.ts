@@ -1,11 +1,25 @@
-import { type Uri, workspace } from 'vscode';
+import {
+  type Disposable,
+  type FileRenameEvent,
+  TabInputCustom,
+  TabInputText,
+  type TextDocument,
+  Uri,
+  window,
+  workspace,
+} from 'vscode';
 import { isBinary } from '../../base/common/textFile.ts';
-import type { NotInside } from '../../base/host/insideWorkspace.ts';
+import { insideWorkspace, type NotInside } from '../../base/host/insideWorkspace.ts';
 import { openDocument } from '../../base/host/openDocument.ts';
+import { normalizedPlace, samePlace, workspaceFolderOf } from '../../base/host/uriPaths.ts';
 import { getLanguageId } from '../../insertion/host/documentEdit.ts';
-import { getDisplayName, truncatePath } from '../../insertion/host/getDisplayName.ts';
+import { baseName, getDisplayName, truncatePath } from '../../insertion/host/getDisplayName.ts';
+import { getMovedUri } from '../../insertion/host/passageTracker.ts';
 import { limits } from '../../product/common/limits.ts';
 import type { Quote } from '../../sessions/common/model/quote.ts';
+import type { Session } from '../../sessions/common/model/session.ts';
+import { mapQuotes } from '../../sessions/common/quotes.ts';
+import type { Sessions } from '../../sessions/host/sessions.ts';
 
 /** Why a file cannot be sent as text. */
 export type FileRejection = 'binary' | NotInside;
@@ -16,24 +30,17 @@ const mostBytes = 4 * limits.quote;
 /** Returns a whole file as it is in its editor, saved or not, or why it cannot be sent. */
 export async function readFileQuote(uri: Uri): Promise<Quote | FileRejection | 'tooLong'> {
   try {
-    if (!openDocument(uri)) {
-      const refused = await refusal(uri);
-      if (refused) return refused;
-    }
+    // VS Code reads any bytes as text, and only up to its own limit, so both are checked first.
+    const isOpen = openDocument(uri) !== undefined;
+    if (!isOpen && (await workspace.fs.stat(uri)).size > mostBytes) return 'tooLong';
+    if (!isOpen && isBinary(await workspace.fs.readFile(uri))) return 'binary';
     return fileQuote(await workspace.openTextDocument(uri));
   } catch {
     return 'unreadable';
   }
 }
 
-/** VS Code reads any bytes as text, and only up to its own limit, so both are checked first. */
-async function refusal(uri: Uri): Promise<'binary' | 'tooLong' | undefined> {
-  const { size } = await workspace.fs.stat(uri);
-  if (size > mostBytes) return 'tooLong';
-  return isBinary(await workspace.fs.readFile(uri)) ? 'binary' : undefined;
-}
-
-function fileQuote(document: Awaited<ReturnType<typeof workspace.openTextDocument>>): Quote | 'tooLong' {
+function fileQuote(document: TextDocument): Quote | 'tooLong' {
   const text = document.getText();
   if (text.length > limits.quote) return 'tooLong';
   return {
@@ -46,4 +53,63 @@ function fileQuote(document: Awaited<ReturnType<typeof workspace.openTextDocumen
     lastLine: document.lineCount,
     text,
   };
+}
+
+/**
+ * Returns those of the dropped files' URIs that the page may name: in the workspace, or open in an editor. Reports each other file by its
+ * name.
+ */
+export async function filterDroppedUris(
+  addresses: readonly string[],
+  refuse: (why: NotInside, name: string) => void,
+): Promise<readonly Uri[]> {
+  const files: Uri[] = [];
+  for (const address of addresses) {
+    const uri = Uri.parse(address);
+    // Files that the window calls remote are plain files to an extension host that runs there; VS Code translates the URIs everywhere
+    // except in pages.
+    const asKnownHere = uri.scheme === 'vscode-remote' ? Uri.from({ scheme: 'file', path: uri.path }) : uri;
+    const file = [uri, asKnownHere].find((one) => workspaceFolderOf(one) || isOpen(one));
+    const why = file ? await whyNotSent(file) : 'outside';
+    if (why || !file) refuse(why ?? 'outside', baseName(uri));
+    else files.push(normalizedPlace(file));
+  }
+  return files;
+}
+
+/** Returns why a file is not sent. A file in a visible editor may be sent; otherwise it must be inside the workspace. */
+export async function whyNotSent(file: Uri): Promise<NotInside | undefined> {
+  const inside = isOpen(file) || !workspaceFolderOf(file) ? undefined : await insideWorkspace(file);
+  return inside && 'not' in inside ? inside.not : undefined;
+}
+
+function isOpen(uri: Uri): boolean {
+  const tabs = window.tabGroups.all.flatMap((group) => group.tabs);
+  return tabs.some(
+    ({ input }) => (input instanceof TabInputText || input instanceof TabInputCustom) && samePlace(input.uri, uri),
+  );
+}
+
+/** Updates the passages and files of the visible sessions, by their ids, when files are renamed; dispose to stop. */
+export function followRenames(
+  sessions: Pick<Sessions, 'get' | 'change'>,
+  shown: () => readonly string[],
+  refresh: (sessionId: string) => unknown,
+): Disposable {
+  return workspace.onDidRenameFiles(({ files }) => {
+    const follow = (session: Session) => mapQuotes(session, (quote) => renamed(quote, files));
+    for (const id of shown()) {
+      const session = sessions.get(id);
+      if (!session || follow(session) === session) continue;
+      sessions.change(id, follow);
+      refresh(id);
+    }
+  });
+}
+
+function renamed(quote: Quote, files: FileRenameEvent['files']): Quote {
+  if (!quote.uri) return quote;
+  const before = Uri.parse(quote.uri);
+  const uri = files.map((file) => getMovedUri(before, file)).find((moved) => moved !== undefined);
+  return uri ? { ...quote, uri: uri.toString(), fileName: getDisplayName({ uri }) } : quote;
 }

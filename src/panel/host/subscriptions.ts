@@ -1,6 +1,6 @@
 import { Disposable, workspace } from 'vscode';
 import type { Notifier } from '../../base/host/notifications.ts';
-import { followRenames } from '../../context/host/renames.ts';
+import { followRenames } from '../../context/host/files.ts';
 import { settings } from '../../product/common/names.ts';
 import { onDidChangeSettings } from '../../product/host/settings.ts';
 import { copyDraftText } from '../../sessions/common/draft.ts';
@@ -43,7 +43,7 @@ export function subscribePanels(needs: PanelDependencies, panels: Panels): Dispo
     storage.sessions.onDidChange(othersChanges(storage, panels, notices)),
     listsSessions(storage, panels),
     new PassageChanges(needs, shown, { onDidChange: onDidChangeText, whenAtRest: debounce }),
-    followRenames({ ...storage, shown, refresh: (id) => panels.refresh(id) }),
+    followRenames(storage.sessions, shown, (id) => panels.refresh(id)),
   );
 }
 

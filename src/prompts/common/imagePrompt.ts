@@ -17,17 +17,16 @@ export function isWholeDocument(selected: string, document: string): boolean {
   return selected.trim() === text && /\n[^\S\n]*\n/.test(text);
 }
 
-/** Returns an image prompt: the text of a keybinding, then the selected text with its hard line breaks joined. */
+/**
+ * Returns an image prompt: the text of a keybinding, then the selected text with its hard line breaks joined; empty lines still separate
+ * paragraphs.
+ */
 export function buildImagePrompt(said: string, selected: string): string {
-  return [said.trim(), unwrapped(selected.trim())].filter(Boolean).join('\n\n');
+  const unwrapped = selected.trim().replace(/(\S)[^\S\n]*\r?\n[^\S\n]*(?=\S)/g, '$1 ');
+  return [said.trim(), unwrapped].filter(Boolean).join('\n\n');
 }
 
 /** Converts selected text of a document in this language to what is read, without markup. */
 export function toPlainPrompt(text: string, languageId: string): string {
   return isMarkdown(languageId) ? stripMarkdown(text) : text;
-}
-
-/** Joins a sentence broken over lines; empty lines still separate paragraphs. */
-function unwrapped(text: string): string {
-  return text.replace(/(\S)[^\S\n]*\r?\n[^\S\n]*(?=\S)/g, '$1 ');
 }

@@ -3,7 +3,6 @@ import * as v from 'valibot';
 import { limits } from '../../product/common/limits.ts';
 import { Mode } from '../../product/common/mode.ts';
 import type { Draft } from '../../sessions/common/model/session.ts';
-import { fillTemplate, hasPlaceholder, type Placeholders } from './template.ts';
 
 /** A prompt template; see `fillTemplate` for its text. */
 export interface PromptTemplate {
@@ -94,3 +93,31 @@ function plainName(name: string): string {
     .trim()
     .toLowerCase();
 }
+
+/** The values of the placeholders in a prompt template. */
+export interface Placeholders {
+  /** The passage. */
+  readonly selection: string;
+  /** Its file's name. */
+  readonly file: string;
+  /** The language id of its document. */
+  readonly language: string;
+  /** The additional text of the user. */
+  readonly input: string;
+}
+
+/**
+ * Fills `{{selection}}`, `{{file}}`, `{{language}}` and `{{input}}` in one pass, so that a passage is never used as a template; other names
+ * are unchanged.
+ */
+export function fillTemplate(text: string, places: Placeholders): string {
+  const values = new Map<string, string>(Object.entries(places));
+  return text.replace(placePattern, (whole, name: string) => values.get(name) ?? whole);
+}
+
+/** Whether a text has a placeholder of this name. */
+export function hasPlaceholder(text: string, place: keyof Placeholders): boolean {
+  return [...text.matchAll(placePattern)].some(([, name]) => name === place);
+}
+
+const placePattern = /\{\{\s*([a-zA-Z]+)\s*\}\}/g;

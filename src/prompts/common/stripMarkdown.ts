@@ -1,7 +1,6 @@
 /** Converts text of a Markdown document to a prompt: the readable text, without markup. */
 
 import { findFrontMatter } from '../../languages/common/frontMatter/readFrontMatter.ts';
-import { flattenTables } from './tableText.ts';
 
 /** A longer prompt is rejected anyway; in UTF-16 code units. */
 const longest = 100_000;
@@ -74,4 +73,28 @@ function plainWords(line: string): string {
     .replace(/(?<![\p{L}\p{N}_\\])(_{1,3})(?=\S)([^_\n]+?)(?<=[^\s\\])\1(?![\p{L}\p{N}_])/gu, '$2')
     .replace(/(?<!\\)~~(?=\S)([^~\n]+?)(?<=[^\s\\])~~/g, '$1')
     .replace(/\\([!-/:-@[-`{-~])/g, '$1');
+}
+
+/** Converts rows of Markdown tables to readable text: their cells separated by commas, without the rule below the header. */
+function flattenTables(lines: readonly string[]): readonly string[] {
+  let isInTable = false;
+  return lines.flatMap((line, at) => {
+    isInTable = hasCells(line) && (isInTable || isTableRule(lines[at + 1] ?? ''));
+    // A framed line is certainly a row, even without the rest of its table.
+    const isFramed = /^\s{0,8}\|./.test(line) && line.trimEnd().endsWith('|');
+    if (!isInTable && !isFramed) return [line];
+    const cells = line.split(bar).map((cell) => cell.trim());
+    return isTableRule(line) ? [] : [cells.filter(Boolean).join(', ')];
+  });
+}
+
+/** An escaped bar belongs to its cell. */
+const bar = /(?<!\\)\|/;
+
+function hasCells(line: string): boolean {
+  return bar.test(line);
+}
+
+function isTableRule(line: string): boolean {
+  return hasCells(line) && /^[\s|:]*-[\s|:-]*$/.test(line);
 }

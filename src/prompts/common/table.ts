@@ -1,4 +1,4 @@
-import { type Block, createBlock, type Line, type PromptMatch } from './promptBlocks.ts';
+import { type Block, createBlock, createFragment, type Line, type PromptMatch } from './promptBlocks.ts';
 
 /** Headings of the column that contains the prompts, the most reliable first. */
 const headings = [
@@ -29,11 +29,8 @@ export function findTable(lines: readonly Line[]): Block | undefined {
     .map(cellsOf);
   const header = ruled > 0 ? cellsOf(rows[ruled - 1]) : [];
   const column = columnOf(header, cells);
-  return createBlock(
-    cells.map((row) => filled(row[column])),
-    first,
-    first + rows.length - 1,
-  );
+  const prompts = cells.map((row) => row[column]).filter((cell) => cell?.text !== '');
+  return createBlock(prompts, first, first + rows.length - 1);
 }
 
 /** Whether a line is the rule below a table's header, or one cell of it. */
@@ -56,22 +53,15 @@ function columnOf(header: Row, rows: readonly Row[]): number {
   const headed = headings.map((heading, rank) =>
     header.flatMap(({ text }, at) => {
       const saysEnough = rank === 0 || (lengths[at] ?? 0) * aName >= most;
-      return heading.test(text) && saysEnough && isText(rows, at) ? [at] : [];
+      // A column of numbers alone does not describe anything.
+      const isText = rows.some((row) => word.test(row[at]?.text ?? ''));
+      return heading.test(text) && saysEnough && isText ? [at] : [];
     }),
   );
   return longest(headed.find((columns) => columns.length > 0) ?? [...lengths.keys()]) ?? 0;
 }
 
-/** A column of numbers alone does not describe anything. */
-function isText(rows: readonly Row[], column: number): boolean {
-  return rows.some((row) =>
-    /\p{L}{2}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(row[column]?.text ?? ''),
-  );
-}
-
-function filled(cell: PromptMatch | undefined): PromptMatch | undefined {
-  return cell && cell.text !== '' ? cell : undefined;
-}
+const word = /\p{L}{2}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 /** An escaped bar belongs to its cell. */
 function cellsOf(line: Line | undefined): Row {
@@ -81,13 +71,10 @@ function cellsOf(line: Line | undefined): Row {
   const end = body.trimEnd().length;
   return [...body.matchAll(/((?:\\.|[^|\\])*)(?:\||$)/g)]
     .filter(({ index, 0: whole }) => index < end && whole !== '')
-    .map(({ 1: cell = '', index }) => cellAt(cell, line.start + lead + index));
-}
-
-function cellAt(cell: string, at: number): PromptMatch {
-  const source = cell.trim();
-  const start = at + cell.length - cell.trimStart().length;
-  const lines = source.replaceAll('\\|', '|').split(/<br\s*\/?>/i);
-  const text = lines.map((line) => line.trim()).join(' ');
-  return { text, span: { start, end: start + source.length } };
+    .map(({ 1: cell = '', index }) => {
+      const { text: source, start } = createFragment({ text: cell, start: line.start + lead + index }, 0, ' ');
+      const lines = source.replaceAll('\\|', '|').split(/<br\s*\/?>/i);
+      const text = lines.map((one) => one.trim()).join(' ');
+      return { text, span: { start, end: start + source.length } };
+    });
 }

@@ -5,42 +5,34 @@ import {
   fillPrompt,
   findTemplateByName,
   getPlaceholders,
+  hasPlaceholder,
   mergePrompts,
+  type Placeholders,
   type PromptTemplate,
   type ReadyPromptSources,
 } from '../common/promptTemplates.ts';
 import type { ReadyPromptView } from '../common/readyPromptView.ts';
-import { hasPlaceholder, type Placeholders } from '../common/template.ts';
-import { builtInPrompts } from './builtIn.ts';
 
 /** Characters of a prompt's text that are shown with its name. */
 const hintLength = 160;
 
-interface ReadyPromptsOptions {
-  readonly l10n: typeof vscode.l10n;
-  /** Returns the current prompts of the settings. */
-  readonly read: () => Omit<ReadyPromptSources, 'builtIn'>;
-  /** Asks for the additional input of a prompt; undefined if the user cancels. */
-  readonly askInput: (readyPrompt: PromptTemplate) => Promise<string | undefined>;
-}
-
 /** What a prompt is applied to. */
 type PromptMaterial = Pick<Draft, 'quote' | 'passages'>;
-
-interface ExpandedText {
-  readonly text: string;
-  /** Whether it already contains the passage. */
-  readonly holdsSelection: boolean;
-  /** Whether it asks to change the passage; if missing, its text decides. */
-  readonly changes?: boolean;
-}
 
 /** The prompt templates a user can choose, and the texts they produce. */
 export class ReadyPrompts {
   private readonly builtIn: readonly PromptTemplate[];
 
-  constructor(private readonly options: ReadyPromptsOptions) {
-    this.builtIn = builtInPrompts(options.l10n);
+  /**
+   * `read` returns the current prompts of the settings; `askInput` asks for the additional input of a prompt, and returns undefined if the
+   * user cancels.
+   */
+  constructor(
+    private readonly l10n: typeof vscode.l10n,
+    private readonly read: () => Omit<ReadyPromptSources, 'builtIn'>,
+    private readonly askInput: (readyPrompt: PromptTemplate) => Promise<string | undefined>,
+  ) {
+    this.builtIn = builtInPrompts(l10n);
   }
 
   views(): readonly ReadyPromptView[] {
@@ -59,12 +51,15 @@ export class ReadyPrompts {
   /** Returns the text to send, or undefined if the prompt requires input and the user cancels. */
   async textOf(readyPrompt: PromptTemplate, material: PromptMaterial, typed: string): Promise<string | undefined> {
     const isMissing = hasPlaceholder(readyPrompt.text, 'input') && typed.trim() === '';
-    const input = isMissing ? await this.options.askInput(readyPrompt) : typed;
+    const input = isMissing ? await this.askInput(readyPrompt) : typed;
     return input === undefined ? undefined : fillPrompt(readyPrompt, this.places(readyPrompt, material, input.trim()));
   }
 
-  /** Returns the text given to a command, or the text of the prompt that it names; undefined if the user cancels. */
-  async expand(said: string, material: PromptMaterial): Promise<ExpandedText | undefined> {
+  /**
+   * Returns the text given to a command, or the text of the prompt that it names, and whether it already contains the passage; undefined if
+   * the user cancels. `changes` is whether it asks to change the passage; if missing, its text decides.
+   */
+  async expand(said: string, material: PromptMaterial) {
     const readyPrompt = this.named(said);
     if (!readyPrompt) return { text: said, holdsSelection: false };
     const text = await this.textOf(readyPrompt, material, '');
@@ -82,11 +77,11 @@ export class ReadyPrompts {
     const places = getPlaceholders(material, input);
     const { passages = [], quote } = material;
     const isSeveral = modeTraits[mode].accepts.passages && !quote && passages.length > 1;
-    return isSeveral ? { ...places, selection: this.options.l10n.t('the passage above') } : places;
+    return isSeveral ? { ...places, selection: this.l10n.t('the passage above') } : places;
   }
 
   private all(): readonly PromptTemplate[] {
-    return mergePrompts({ ...this.options.read(), builtIn: this.builtIn });
+    return mergePrompts({ ...this.read(), builtIn: this.builtIn });
   }
 }
 
@@ -94,4 +89,77 @@ function view({ id, name, mode, text }: PromptTemplate): ReadyPromptView {
   const plain = text.replace(/\s+/g, ' ');
   const hint = plain.length <= hintLength ? plain : `${plain.slice(0, hintLength - 1)}…`;
   return { id, name, mode, hint, needsInput: hasPlaceholder(text, 'input') };
+}
+
+/** Returns the built-in prompts in the user's language; `{{input}}` remains for the user to fill. */
+function builtInPrompts(l10n: typeof vscode.l10n): readonly PromptTemplate[] {
+  return [
+    {
+      id: 'explain',
+      name: l10n.t('Explain'),
+      mode: 'chat',
+      text: l10n.t(
+        'Explain this in plain words: what it says, how it works, and what a reader could stumble over. Be brief.',
+      ),
+    },
+    {
+      id: 'improve',
+      name: l10n.t('Improve'),
+      mode: 'chat',
+      changes: true,
+      text: l10n.t(
+        'Improve this text. Keep its meaning, tone, language and formatting. Answer with the improved text alone.',
+      ),
+    },
+    {
+      id: 'shorten',
+      name: l10n.t('Shorten'),
+      mode: 'chat',
+      changes: true,
+      text: l10n.t(
+        'Shorten this text to about half. Keep what matters, its tone, language and formatting. Answer with the shorter text alone.',
+      ),
+    },
+    {
+      id: 'translate',
+      name: l10n.t('Translate…'),
+      mode: 'chat',
+      changes: true,
+      text: l10n.t(
+        'Translate this text into {{input}}. Keep its tone and formatting, and leave code and names as they are. Answer with the translation alone.',
+      ),
+    },
+    {
+      id: 'imagePrompt',
+      name: l10n.t('Turn into image prompt'),
+      mode: 'chat',
+      text: l10n.t(
+        'Turn this into one prompt for an image model: subject, setting, light, framing and style in two to four sentences. Answer with the prompt alone.',
+      ),
+    },
+    {
+      id: 'storyboard',
+      name: l10n.t('Storyboard'),
+      mode: 'chat',
+      text: l10n.t(
+        'Turn this into a storyboard of about six panels. Answer with a numbered list; each entry describes one picture that can be drawn by itself: framing, who and what is in it, light, one action.',
+      ),
+    },
+    {
+      id: 'shotList',
+      name: l10n.t('Shot list'),
+      mode: 'chat',
+      text: l10n.t(
+        'Turn this into a shot list. Answer with a table of the columns Shot, Size, Angle, Movement and Picture; Picture describes what can be seen in one sentence.',
+      ),
+    },
+    {
+      id: 'altText',
+      name: l10n.t('Alt text'),
+      mode: 'chat',
+      text: l10n.t(
+        'Write an alternative text for the picture this is about: one or two sentences that say what can be seen, without “picture of”. Answer with the text alone.',
+      ),
+    },
+  ];
 }

@@ -2,18 +2,16 @@ import { modeTraits } from '../../product/common/modes.ts';
 import { changeDraft, isEmptyDraft } from '../../sessions/common/draft.ts';
 import type { Draft, Session } from '../../sessions/common/model/session.ts';
 import type { PictureOptions } from '../../sessions/common/model/turnRequest.ts';
+import type { SessionEvents } from '../../sessions/host/sessionEvents.ts';
 import type { Sessions } from '../../sessions/host/sessions.ts';
-import type { PromptTemplate } from '../common/promptTemplates.ts';
-import { hasPlaceholder } from '../common/template.ts';
+import { hasPlaceholder, type PromptTemplate } from '../common/promptTemplates.ts';
 import type { ReadyPrompts } from './promptTemplatePicker.ts';
 
-interface UseReadyPromptOptions {
+interface Needs {
   readonly sessions: Pick<Sessions, 'change'>;
-  readonly readyPrompts: Pick<ReadyPrompts, 'find' | 'textOf'>;
-  /** Sends the content of the session's composer. */
-  readonly send: (sessionId: string) => Promise<unknown>;
-  /** Called when the host changed the draft, which is then shown with the cursor in it. */
-  readonly onDraft: (sessionId: string) => void;
+  readonly readyPrompts: ReadyPrompts;
+  readonly asking: { readonly send: (sessionId: string) => Promise<unknown> };
+  readonly announcer: Pick<SessionEvents, 'draftChanged'>;
 }
 
 /** A prompt chosen in the page. */
@@ -26,7 +24,7 @@ export interface ChosenPrompt {
 
 /** Sends a chosen prompt with the draft's context; if there is none, puts it into the composer for the user to complete. */
 export async function useReadyPrompt(
-  { sessions, readyPrompts, send, onDraft }: UseReadyPromptOptions,
+  { sessions, readyPrompts, asking, announcer }: Needs,
   sessionId: string,
   { readyPromptId, text: typed, options }: ChosenPrompt,
 ): Promise<void> {
@@ -37,19 +35,20 @@ export async function useReadyPrompt(
   if (!before || !readyPrompt) return;
   const text = await readyPrompts.textOf(readyPrompt, before.draft, typed);
   const filled =
-    text && sessions.change(sessionId, (session) => withText(session, { readyPrompt, text, options }), 'once');
-  if (filled && hasSubject(before, typed)) await send(sessionId);
-  else onDraft(sessionId);
-}
-
-interface Filled {
-  readonly readyPrompt: PromptTemplate;
-  readonly text: string;
-  readonly options: PictureOptions;
+    text && sessions.change(sessionId, (session) => withText(session, readyPrompt, { text, options }), 'once');
+  // Whether there is anything that a prompt can refer to.
+  const { draft, turns } = before;
+  const hasSubject = typed.trim() !== '' || turns.length > 0 || !isEmptyDraft({ ...draft, text: '' });
+  if (filled && hasSubject) await asking.send(sessionId);
+  else announcer.draftChanged(sessionId, 'message');
 }
 
 /** Drops several picture prompts, which would be sent instead of the text; a chat's passage is not sent next to a text that contains it. */
-function withText(session: Session, { readyPrompt, text, options }: Filled): Session {
+function withText(
+  session: Session,
+  readyPrompt: PromptTemplate,
+  { text, options }: Pick<ChosenPrompt, 'text' | 'options'>,
+): Session {
   const { prompts, holdsPassage: _, changesPassage: __, ...draft } = session.draft;
   const { accepts: takesAlong, passage } = modeTraits[readyPrompt.mode];
   const kept: Draft = { ...draft, ...(!takesAlong.prompts && prompts && { prompts }) };
@@ -57,9 +56,4 @@ function withText(session: Session, { readyPrompt, text, options }: Filled): Ses
     hasPlaceholder(readyPrompt.text, 'selection') && { holdsPassage: true as const };
   const changes = readyPrompt.changes !== undefined && { changesPassage: readyPrompt.changes };
   return { ...session, draft: { ...kept, mode: readyPrompt.mode, text, options, ...holds, ...changes } };
-}
-
-/** Whether there is anything that a prompt can refer to. */
-function hasSubject({ draft, turns }: Session, typed: string): boolean {
-  return typed.trim() !== '' || turns.length > 0 || !isEmptyDraft({ ...draft, text: '' });
 }

@@ -26,10 +26,10 @@ describe('Picture files dropped from the editor', () => {
   function desk() {
     const added: string[] = [];
     const refused: unknown[] = [];
-    const files = new AttachmentFiles({
-      attachments: { addFile: async (_session, { name, bytes }) => void added.push(`${name} ${bytes.length}`) },
-      refuse: (why) => void refused.push(why),
-    });
+    const files = new AttachmentFiles(
+      { addFile: async (_session, { name, bytes }) => void added.push(`${name} ${bytes.length}`) },
+      (why) => void refused.push(why),
+    );
     return { files, added, refused };
   }
 

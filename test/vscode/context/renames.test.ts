@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { readFileQuote } from '../../../src/context/host/files.ts';
-import { followRenames } from '../../../src/context/host/renames.ts';
+import { followRenames, readFileQuote } from '../../../src/context/host/files.ts';
 import { newSession } from '../../../src/sessions/common/editSession.ts';
 import type { Session } from '../../../src/sessions/common/model/session.ts';
 
@@ -22,11 +21,11 @@ describe('File in the context', () => {
     const options = { aspectRatio: '', size: '' };
     let session: Session = newSession({ now: 1, id: 's' }, { mode: 'chat', text: '', options, context: [quote] });
     const shown: string[] = [];
-    const following = followRenames({
-      sessions: { get: () => session, change: (_, change) => (session = change(session)) },
-      shown: () => ['s'],
-      refresh: (id) => shown.push(id),
-    });
+    const following = followRenames(
+      { get: () => session, change: (_, change) => (session = change(session)) },
+      () => ['s'],
+      (id) => shown.push(id),
+    );
     const names: unknown[] = [];
     for (const [from, to] of [
       ['in/a.md', 'in/b.md'],

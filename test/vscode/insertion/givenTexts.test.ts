@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { toQuote } from '../../../src/context/common/pastedText.ts';
+import { toQuote } from '../../../src/context/common/draftContext.ts';
 import { activeEditor, InsertionHarness } from './harness.ts';
 
 describe('A text that was pasted, or dropped from outside of the editor', () => {

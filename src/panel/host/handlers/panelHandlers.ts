@@ -1,4 +1,4 @@
-import { toQuote } from '../../../context/common/pastedText.ts';
+import { toQuote } from '../../../context/common/draftContext.ts';
 import { isPictureName } from '../../../imageFiles/common/pictureNames.ts';
 import { applyLookChoice, getLookDocumentUri } from '../../../looks/common/lookPrompt.ts';
 import type { Handlers } from '../../../pageKit/common/dispatch.ts';

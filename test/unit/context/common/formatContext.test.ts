@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import { toQuote } from '../../../../src/context/common/draftContext.ts';
 import { formatContext } from '../../../../src/context/common/formatContext.ts';
-import { toQuote } from '../../../../src/context/common/pastedText.ts';
 import type { Quote } from '../../../../src/sessions/common/model/quote.ts';
 
 const passage: Quote = {

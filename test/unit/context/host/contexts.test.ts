@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { toQuote } from '../../../../src/context/common/pastedText.ts';
+import { toQuote } from '../../../../src/context/common/draftContext.ts';
 import { Contexts } from '../../../../src/context/host/contexts.ts';
 import { quoteView } from '../../../../src/panel/host/view/contextViews.ts';
 import { isPastedText, type Quote } from '../../../../src/sessions/common/model/quote.ts';
@@ -24,11 +24,11 @@ function desk() {
   const sessions = new Sessions({ folder, onProblem: (problem) => assert.fail(String(problem)) });
   const { id } = sessions.create('image', options);
   const told: string[] = [];
-  const contexts = new Contexts({
+  const contexts = new Contexts(
     sessions,
-    refuse: (why, name) => void told.push(`${why} ${name}`),
-    onDraft: () => void told.push('shown'),
-  });
+    (why, name) => void told.push(`${why} ${name}`),
+    () => void told.push('shown'),
+  );
   return { contexts, sessions, folder, id, told, draft: () => sessions.get(id)?.draft };
 }
 

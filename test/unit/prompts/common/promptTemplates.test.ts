@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import {
   fillPrompt,
+  fillTemplate,
   findTemplateByName,
   getPlaceholders,
+  hasPlaceholder,
   mergePrompts,
   type PromptTemplate,
   parsePromptTemplates,
 } from '../../../../src/prompts/common/promptTemplates.ts';
-import { fillTemplate, hasPlaceholder } from '../../../../src/prompts/common/template.ts';
 import type { Quote } from '../../../../src/sessions/common/model/quote.ts';
 
 const places = { selection: 'the {{file}} tower', file: 'a.md', language: 'markdown', input: 'French' };

@@ -30,18 +30,18 @@ function desk(input?: string) {
     { id: 'own-Sketch', name: 'Sketch', mode: 'image' as const, text: 'A sketch of {{selection}}' },
     { id: 'own-Define', name: 'Define', mode: 'chat' as const, text: 'Define “{{selection}}”.' },
   ];
-  const readyPrompts = new ReadyPrompts({
-    l10n: english.l10n,
-    read: () => ({ own, workspace: [] }),
-    askInput: async () => input,
-  });
+  const readyPrompts = new ReadyPrompts(
+    english.l10n,
+    () => ({ own, workspace: [] }),
+    async () => input,
+  );
   const use = (readyPromptId: string, text = '') =>
     useReadyPrompt(
       {
         sessions,
         readyPrompts,
-        send: async () => void asked.push(toTurnRequest(present(sessions.get(id)).draft)),
-        onDraft: () => void shown.push(sessions.get(id)?.draft.text ?? ''),
+        asking: { send: async () => void asked.push(toTurnRequest(present(sessions.get(id)).draft)) },
+        announcer: { draftChanged: () => void shown.push(sessions.get(id)?.draft.text ?? '') },
       },
       id,
       { readyPromptId, text, options },
