@@ -1,12 +1,9 @@
 /** A picture reference whose file another picture takes the place of. */
+import type { Span } from '../../base/common/span.ts';
 import { altEdit } from '../../languages/common/findReferences/altEdit.ts';
 import { getExtensionEdit, replaceExtension } from '../../languages/common/findReferences/changeExtension.ts';
 import type { FoundReference } from '../../languages/common/findReferences/reference.ts';
-
-interface Size {
-  readonly width: number;
-  readonly height: number;
-}
+import type { PixelSize } from '../../product/common/sizes.ts';
 
 /** What of a reference is to be another one; what is missing stays. */
 export interface ReferenceChange {
@@ -14,12 +11,10 @@ export interface ReferenceChange {
   readonly ending?: string;
   readonly alt?: string;
   /** Pixels of the former picture and of the new one. */
-  readonly size?: { readonly was: Size; readonly now: Size };
+  readonly size?: { readonly was: PixelSize; readonly now: PixelSize };
 }
 
-interface TextEdit {
-  readonly start: number;
-  readonly end: number;
+interface TextEdit extends Span {
   readonly text: string;
 }
 
@@ -35,29 +30,25 @@ export function getReferenceEdits(
   const altered = alt === undefined || !altPlace ? undefined : altEdit(altPlace, alt);
   const isInside = altered !== undefined && altered.start >= start && altered.end <= end;
   const before = text.slice(start, end);
-  const described = isInside ? withEdit(before, start, altered) : before;
+  const described = isInside
+    ? before.slice(0, altered.start - start) + altered.text + before.slice(altered.end - start)
+    : before;
   const sized = size ? withSize(described, size) : described;
-  const { own, apart } = endings(languageId, { text, reference, sized }, ending);
-  const edits = [{ start, end, text: own }, altered && !isInside ? altered : [], apart ?? []].flat();
+  const [own, ...apart] = getEndingEdits(languageId, { text, reference }, { start, end, text: sized }, ending);
+  const edits = [own ?? [], altered && !isInside ? altered : [], apart].flat();
   return edits.filter((edit) => text.slice(edit.start, edit.end) !== edit.text);
 }
 
-interface Sized {
-  readonly text: string;
-  readonly reference: Reference;
-  /** The reference with all else that changes. */
-  readonly sized: string;
-}
-
-/** The ending is that of the reference itself, or of the definition that it names. */
-function endings(languageId: string, { text, reference, sized }: Sized, ending: string | undefined) {
-  if (ending === undefined) return { own: sized };
-  if (reference.addressPlace) return { own: sized, apart: getExtensionEdit(languageId, { text, reference }, ending) };
-  return { own: replaceExtension(languageId, sized, ending) ?? sized };
-}
-
-function withEdit(text: string, from: number, edit: TextEdit): string {
-  return text.slice(0, edit.start - from) + edit.text + text.slice(edit.end - from);
+/** The ending is that of the reference itself, to which `own` is the edit, or of the definition that it names. */
+function getEndingEdits(
+  languageId: string,
+  place: { readonly text: string; readonly reference: Reference },
+  own: TextEdit,
+  ending: string | undefined,
+): readonly TextEdit[] {
+  if (ending === undefined) return [own];
+  if (place.reference.addressPlace) return [own, getExtensionEdit(languageId, place, ending) ?? []].flat();
+  return [{ ...own, text: replaceExtension(languageId, own.text, ending) ?? own.text }];
 }
 
 const sizes = /\b(width|height)(\s?=\s?["'{]?)(\d{1,6})(?=["'}\s/>]|$)/gi;
@@ -66,10 +57,7 @@ const sizes = /\b(width|height)(\s?=\s?["'{]?)(\d{1,6})(?=["'}\s/>]|$)/gi;
 function withSize(text: string, { was, now }: NonNullable<ReferenceChange['size']>): string {
   const inList = new RegExp(`,${was.width},${was.height}(?=(?:,[^\\]]*)?\\]$)`);
   if (inList.test(text)) return text.replace(inList, `,${now.width},${now.height}`);
-  const all = Array.from(
-    text.matchAll(sizes),
-    ([, name = '', , value]) => [name.toLowerCase(), Number(value)] as const,
-  );
+  const all = [...text.matchAll(sizes)].map(([, name = '', , value]) => [name.toLowerCase(), Number(value)] as const);
   const found = new Map(all);
   if (found.get('width') !== was.width || found.get('height') !== was.height) return text;
   return text.replace(sizes, (_, name: string, sign: string) => {

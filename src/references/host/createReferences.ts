@@ -6,8 +6,8 @@ import { createDialogs, type Dialogs } from '../../insertion/host/dialogs.ts';
 import type { PromptFilesFeature } from '../../promptFiles/host/createPromptFiles.ts';
 import type { Service } from '../../service/host/serviceClient.ts';
 import type { SessionsFeature } from '../../sessions/host/createSessions.ts';
+import { previewReplacement } from './findDocuments.ts';
 import { ImageReplacer, type ReplacingOptions } from './imageReplacer.ts';
-import { previewReplacement } from './replacementPreview.ts';
 import { SwapUndo } from './swapUndo.ts';
 
 export type ReferencesFeature = ReturnType<typeof createReferences>;
@@ -35,16 +35,8 @@ export function createReferences({
   const { pictures } = sessions.storage;
   const { targets, takenBack } = insertion;
   return {
-    replacing: new ImageReplacer({
-      ...promptFiles,
-      prepare,
-      dialogs,
-      targets,
-      pictures,
-      bytes: (picture) => pictures.bytes(picture),
-      readPicture: (bytes) => service.readPicture(bytes),
-    }),
-    undoneSwap: new SwapUndo({ takenBack, dialogs, bytes: (former) => pictures.bytes(former) }),
+    replacing: new ImageReplacer({ service, promptFiles, prepare, dialogs, targets, pictures }),
+    undoneSwap: new SwapUndo(takenBack, dialogs, pictures),
     prospectOf: previewReplacement,
   };
 }

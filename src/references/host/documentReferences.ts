@@ -1,5 +1,6 @@
 import type { TextDocument, Uri } from 'vscode';
 import { inBatches } from '../../base/common/async.ts';
+import type { Span } from '../../base/common/span.ts';
 import { rootOf } from '../../base/host/uriPaths.ts';
 import { getLanguageId } from '../../insertion/host/documentEdit.ts';
 import { findReferences } from '../../languages/common/findReferences/findReferences.ts';
@@ -32,12 +33,6 @@ export interface DocumentReference extends Omit<PlacedReference, 'target'>, Name
   readonly document: Uri;
   /** From 1. */
   readonly line: number;
-}
-
-/** A part of a document, in UTF-16 code units. */
-interface Span {
-  readonly start: number;
-  readonly end: number;
 }
 
 /** Both from 0; the column in UTF-16 code units. */

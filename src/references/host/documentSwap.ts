@@ -1,26 +1,32 @@
-import { Range, type TextDocument, type Uri, WorkspaceEdit, workspace } from 'vscode';
+import { Range, type TextDocument, Uri, WorkspaceEdit, workspace } from 'vscode';
+import { sha256 } from '../../base/common/bytes.ts';
 import { normalizeLineEndings } from '../../base/common/lineEndings.ts';
+import type { Span } from '../../base/common/span.ts';
 import { overwriteFile, restoreFile } from '../../base/host/atomicFile.ts';
+import { isThere } from '../../base/host/fileStat.ts';
 import { requireInside } from '../../base/host/insideWorkspace.ts';
 import { rootOf, samePlace } from '../../base/host/uriPaths.ts';
-import { getLanguageId, isWritable } from '../../insertion/host/documentEdit.ts';
+import { isOpenInTab } from '../../insertion/host/columns.ts';
+import { getLanguageId, isWritable, revealInsertion } from '../../insertion/host/documentEdit.ts';
+import { baseName, truncatePath } from '../../insertion/host/getDisplayName.ts';
+import type { InsertablePicture } from '../../insertion/host/images/insertablePicture.ts';
+import type { PassageTracker } from '../../insertion/host/passageTracker.ts';
+import { limits } from '../../product/common/limits.ts';
+import { parsePromptFile } from '../../promptFiles/common/promptFile.ts';
+import { getPromptFilePath } from '../../promptFiles/common/promptFileNames.ts';
+import type { PictureWithPrompt } from '../../promptFiles/host/createPromptFile.ts';
+import type { PromptFilesFeature } from '../../promptFiles/host/createPromptFiles.ts';
+import type { Insertion } from '../../sessions/common/model/insertion.ts';
 import { getReferenceEdits, type ReferenceChange } from '../common/referenceEdits.ts';
-import type { ReferencingDocument } from './namingDocuments.ts';
-
-/** A part of a document's text, in its own UTF-16 code units, and what takes its place. */
-interface TextEdit {
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
-}
+import type { ReferencingDocument } from './findDocuments.ts';
 
 /** The texts that change in one document. */
 export interface DocumentSwap {
   readonly document: TextDocument;
   /** As it was when they were computed. */
   readonly text: string;
-  /** In their order. */
-  readonly edits: readonly TextEdit[];
+  /** In their order; `text` takes the place of a part of the document's text, in its own UTF-16 code units. */
+  readonly edits: readonly (Span & { readonly text: string })[];
 }
 
 /** What is put where by one edit. */
@@ -53,20 +59,6 @@ export function textAfter({ text, edits }: DocumentSwap): string {
   return edits.reduceRight((now, edit) => now.slice(0, edit.start) + edit.text + now.slice(edit.end), text);
 }
 
-/** Where each new text begins once all were put there, with line feeds alone. */
-export function getEditsAfterSwap(
-  swap: DocumentSwap,
-): readonly { readonly start: number; readonly put: string; readonly was: string }[] {
-  let moved = 0;
-  const after = textAfter(swap);
-  return swap.edits.map((edit) => {
-    const start = edit.start + moved;
-    moved += edit.text.length - (edit.end - edit.start);
-    const was = normalizeLineEndings(swap.text.slice(edit.start, edit.end));
-    return { start: normalizeLineEndings(after.slice(0, start)).length, put: normalizeLineEndings(edit.text), was };
-  });
-}
-
 /** False where the editor took it not, and the former file is there as it was; what had no unsaved changes has none after it. */
 export async function swapFile(swap: FileSwap): Promise<boolean> {
   const { file, to, bytes, documents } = swap;
@@ -95,4 +87,82 @@ function editOf({ file, to, bytes, stays, documents }: FileSwap): WorkspaceEdit 
   if (isSame) edit.createFile(to, { contents: bytes });
   else if (!stays) edit.deleteFile(file);
   return edit;
+}
+
+type Made = NonNullable<Insertion['made']>[number];
+
+/** Where the picture stands now, the document in sight first, and what is needed to take all texts back. */
+export function createSwapUndoInfo(
+  targets: PassageTracker,
+  naming: readonly ReferencingDocument[],
+  texts: readonly DocumentSwap[],
+  to: Uri,
+): Pick<Insertion, 'fileName' | 'line' | 'made'> {
+  const [first] = naming.toSorted(
+    (one, other) => Number(isOpenInTab(other.document)) - Number(isOpenInTab(one.document)),
+  );
+  const changed = texts.map((swap) => ({ document: swap.document, made: madeIn(targets, swap) }));
+  const all = changed.flatMap(({ made }) => made);
+  const [reference] = first?.references ?? [];
+  const place =
+    changed.find(({ document }) => document === first?.document)?.made[0] ??
+    (first && reference && unchanged(targets, first.document, reference));
+  const made = place ? [place, ...all.filter((one) => one !== place)].slice(0, limits.results) : all;
+  if (!first || !place) return { fileName: truncatePath(baseName(to)), made };
+  return { ...revealInsertion(first.document, place.target.firstLine), made };
+}
+
+function unchanged(targets: PassageTracker, document: TextDocument, { start, end }: Span): Made {
+  const text = document.getText();
+  const was = normalizeLineEndings(text.slice(start, end));
+  return { target: targets.track(document, normalizeLineEndings(text.slice(0, start)).length, was), was };
+}
+
+/** Each new text where it begins once all were put there, with line feeds alone. */
+function madeIn(targets: PassageTracker, swap: DocumentSwap): readonly Made[] {
+  const after = textAfter(swap);
+  let moved = 0;
+  return swap.edits.flatMap((edit) => {
+    const from = edit.start + moved;
+    moved += edit.text.length - (edit.end - edit.start);
+    const was = normalizeLineEndings(swap.text.slice(edit.start, edit.end));
+    const put = normalizeLineEndings(edit.text);
+    if (put === '' || Math.max(put.length, was.length) > limits.quote) return [];
+    const start = normalizeLineEndings(after.slice(0, from)).length;
+    return [{ target: targets.track(swap.document, start, put), was }];
+  });
+}
+
+/** What was changed in the picture's own file is said after what that was made from. */
+function wordsAfter(
+  former: string,
+  path: string | undefined,
+  { again, look, prompt }: InsertablePicture,
+): Pick<PictureWithPrompt, 'again' | 'look'> {
+  const isChanged = again?.edited !== undefined && getPromptFilePath(Uri.parse(again.edited.uri).path) === path;
+  const words = again?.words ?? prompt;
+  if (isChanged) return { again: { words: `${former}\n\n${words}`.trim() }, ...(look && { look }) };
+  return { again: { ...again, words }, ...(look !== undefined && { look }) };
+}
+
+/**
+ * The prompt file of the picture that is replaced, whose bytes are `before`, tells how the new one is made; one that was not known to be its
+ * own stays.
+ */
+export async function promptFileSwap(
+  { uri, bytes, before }: { readonly uri: Uri; readonly bytes: Uint8Array; readonly before: Uint8Array },
+  insertion: InsertablePicture,
+  promptFileFor: PromptFilesFeature['promptFileFor'],
+): Promise<DocumentSwap | undefined> {
+  const path = getPromptFilePath(uri.path);
+  const file = path === undefined ? undefined : uri.with({ path });
+  if (!file || !(await isThere(file))) return undefined;
+  const document = await workspace.openTextDocument(file);
+  const text = document.getText();
+  const read = parsePromptFile(text, file.path);
+  if (!('made' in read) || read.made?.picture !== (await sha256(before))) return undefined;
+  const { provenance, alt, prompt } = insertion;
+  const told = { ...wordsAfter(read.prompt, path, insertion), ...(alt !== prompt && { alt }) };
+  const next = await promptFileFor({ uri, bytes, provenance, former: text, ...told });
+  return next && { document, text, edits: [{ start: 0, end: text.length, text: next.text }] };
 }

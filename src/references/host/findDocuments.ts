@@ -1,8 +1,10 @@
-import { CancellationTokenSource, FileType, type Uri, workspace } from 'vscode';
+import { CancellationTokenSource, FileType, type TextDocument, Uri, workspace } from 'vscode';
 import { inBatches } from '../../base/common/async.ts';
+import { isThere } from '../../base/host/fileStat.ts';
 import { globOfEndings, searchedFiles } from '../../base/host/foundFiles.ts';
 import { openDocument } from '../../base/host/openDocument.ts';
-import { getFileUri } from '../../insertion/host/getDisplayName.ts';
+import { placeKey, samePlace } from '../../base/host/uriPaths.ts';
+import { getDisplayName, getFileUri } from '../../insertion/host/getDisplayName.ts';
 import { documentExtensions, getLanguageFromExtension } from '../../languages/common/findReferences/findReferences.ts';
 import { type DocumentReference, documentReferences, type ReadDocument, readDocument } from './documentReferences.ts';
 import { typeOf } from './referencedFile.ts';
@@ -21,7 +23,14 @@ export async function findDocuments(places: readonly Uri[], signal = never): Pro
   const types = await Promise.all(places.map(typeOf));
   const isFolder = (_: Uri, index: number) => ((types[index] ?? FileType.Unknown) & FileType.Directory) !== 0;
   const folders = places.filter(isFolder);
-  return [...places.filter((place) => !folders.includes(place)), ...(await filesBelow(folders, signal))];
+  const cancel = new CancellationTokenSource();
+  signal.addEventListener('abort', () => cancel.cancel(), { once: true });
+  try {
+    const below = await searchedFiles(folders, globOfEndings(documentExtensions), most, cancel.token);
+    return [...places.filter((place) => !folders.includes(place)), ...below];
+  } finally {
+    cancel.dispose();
+  }
 }
 
 /** The references of all documents at places; never more than some of their texts are in memory. */
@@ -52,12 +61,48 @@ export async function readStored(file: Uri): Promise<ReadDocument> {
   return { file, languageId: getLanguageFromExtension(file.path), text };
 }
 
-async function filesBelow(folders: readonly Uri[], signal: AbortSignal): Promise<readonly Uri[]> {
-  const cancel = new CancellationTokenSource();
-  signal.addEventListener('abort', () => cancel.cancel(), { once: true });
-  try {
-    return await searchedFiles(folders, globOfEndings(documentExtensions), most, cancel.token);
-  } finally {
-    cancel.dispose();
-  }
+/** A document, and those of its references that name a file. */
+export interface ReferencingDocument {
+  readonly document: TextDocument;
+  readonly references: readonly DocumentReference[];
+}
+
+/** The documents that name a file: those of the workspace, and what else is open, as they stand in their editors. */
+export async function findReferencingDocuments(file: Uri): Promise<readonly ReferencingDocument[]> {
+  const folders = (workspace.workspaceFolders ?? []).map(({ uri }) => uri);
+  const below = (await findReferencesIn(folders)).filter((reference) => names(reference, file));
+  // Also the cells of notebooks.
+  const isOfFile = (one: TextDocument) => workspace.fs.isWritableFileSystem(getFileUri(one).scheme) === true;
+  const open = workspace.textDocuments.filter(isOfFile).map(({ uri }) => uri);
+  const all = new Map([...below.map(({ document }) => document), ...open].map((uri) => [placeKey(uri), uri]));
+  const found = await inBatches([...all.values()], async (uri) => {
+    const document = await workspace.openTextDocument(uri);
+    const references = await documentReferences(readDocument(document, getFileUri(document)));
+    return { document, references: references.filter((reference) => names(reference, file)) };
+  });
+  return found.filter(({ references }) => references.length > 0);
+}
+
+function names({ named }: DocumentReference, file: Uri): boolean {
+  return named !== undefined && samePlace(named, file);
+}
+
+/** What a picture would take the place of. */
+export interface ReplacementSummary {
+  /** As the workspace calls the file. */
+  readonly name: string;
+  readonly documents: readonly string[];
+  /** What stands for it in the first of them. */
+  readonly alt?: string;
+}
+
+/** Nothing where the file is gone or no document names it. */
+export async function previewReplacement(uri: string): Promise<ReplacementSummary | undefined> {
+  const file = Uri.parse(uri);
+  if (!(await isThere(file))) return undefined;
+  const naming = await findReferencingDocuments(file);
+  if (naming.length === 0) return undefined;
+  const alt = naming.flatMap(({ references }) => references).find((reference) => reference.alt !== undefined)?.alt;
+  const name = workspace.asRelativePath(file);
+  return { name, documents: naming.map(({ document }) => getDisplayName(document)), ...(alt !== undefined && { alt }) };
 }

@@ -3,7 +3,7 @@ import { sameBytes, sha256 } from '../../base/common/bytes.ts';
 import { isThere } from '../../base/host/fileStat.ts';
 import { insideWorkspace, notInsideSentence } from '../../base/host/insideWorkspace.ts';
 import { placeKey, rootOf } from '../../base/host/uriPaths.ts';
-import { type ImageType, withExtension } from '../../imageFiles/common/imageExtension.ts';
+import { getExtension, getNamedType, type ImageType, withExtension } from '../../imageFiles/common/imageExtension.ts';
 import { detectImageType } from '../../imageFiles/common/imageType.ts';
 import type { Dialogs } from '../../insertion/host/dialogs.ts';
 import { baseName, truncatePath } from '../../insertion/host/getDisplayName.ts';
@@ -12,32 +12,36 @@ import { isReferencedInWorkspace } from '../../insertion/host/images/namedSomewh
 import {
   noImageSentence,
   PictureFiles,
-  type PromptFileBeside,
   toErrorMessage,
   writeBeside,
 } from '../../insertion/host/images/pictureFiles.ts';
 import { getSignedFlag } from '../../insertion/host/images/savedPictures.ts';
+import type { PassageTracker } from '../../insertion/host/passageTracker.ts';
+import type { PixelSize } from '../../product/common/sizes.ts';
+import type { PromptFilesFeature } from '../../promptFiles/host/createPromptFiles.ts';
 import type { Service } from '../../service/host/serviceClient.ts';
 import type { ReplaceableFile } from '../../sessions/common/insertions.ts';
 import type { Insertion } from '../../sessions/common/model/insertion.ts';
 import type { Picture } from '../../sessions/common/model/picture.ts';
 import type { WrittenFile } from '../../sessions/common/model/writtenFile.ts';
 import type { Pictures } from '../../sessions/host/imageStore.ts';
-import { type DocumentSwap, documentSwap, swapFile, textAfter } from './documentSwap.ts';
-import { findReferencingDocuments, type ReferencingDocument } from './namingDocuments.ts';
-import { type PromptFileFor, promptFileSwap } from './promptFileSwap.ts';
-import { createSwapUndoInfo, type MadeOptions } from './swapMade.ts';
-import { endingFor, matchesKnownHash } from './swappedFile.ts';
+import {
+  createSwapUndoInfo,
+  type DocumentSwap,
+  documentSwap,
+  promptFileSwap,
+  swapFile,
+  textAfter,
+} from './documentSwap.ts';
+import { findReferencingDocuments, type ReferencingDocument } from './findDocuments.ts';
 
-export interface ReplacingOptions extends MadeOptions {
-  readonly dialogs: Pick<Dialogs, 'warn' | 'inform'>;
-  /** The picture's bytes; nothing when they are lost. */
-  readonly bytes: (picture: Picture) => Promise<Uint8Array | undefined>;
+export interface ReplacingOptions {
+  readonly dialogs: Dialogs;
   readonly prepare: (bytes: Uint8Array, insertion: InsertablePicture) => Promise<Uint8Array>;
-  readonly beside: PromptFileBeside;
-  readonly promptFileFor: PromptFileFor;
-  readonly readPicture: Service['readPicture'];
-  readonly pictures: Pick<Pictures, 'save'>;
+  readonly promptFiles: Pick<PromptFilesFeature, 'beside' | 'promptFileFor'>;
+  readonly service: Pick<Service, 'readPicture'>;
+  readonly pictures: Pictures;
+  readonly targets: PassageTracker;
 }
 
 /** A picture, and the file whose place it takes. */
@@ -80,7 +84,7 @@ export class ImageReplacer {
   private async ready({ insertion, file: { uri, known } }: Replacement): Promise<Ready | 'insert' | undefined> {
     const file = Uri.parse(uri);
     const name = workspace.asRelativePath(file);
-    const raw = insertion.bytes ?? (await this.options.bytes(insertion.picture));
+    const raw = insertion.bytes ?? (await this.options.pictures.bytes(insertion.picture));
     if (!raw) return this.say(l10n.t("The picture's file is gone from Limn's own storage."));
     const type = detectImageType(raw);
     if (!type) return this.say(noImageSentence());
@@ -89,7 +93,10 @@ export class ImageReplacer {
     if ('not' in inside) return this.refuse(notInsideSentence(inside));
     const naming = await findReferencingDocuments(file);
     const before = await workspace.fs.readFile(file);
-    const goesOn = await this.mayReplace({ name, naming, isKnown: await matchesKnownHash(before, known) });
+    // It holds what Limn wrote or read there.
+    const hash = await sha256(before);
+    const isKnown = known.some((one) => one.hash === hash);
+    const goesOn = (isKnown && naming.length > 0) || (await this.confirmReplace(name, isKnown));
     if (goesOn !== true) return goesOn;
     if (!sameBytes(await workspace.fs.readFile(file), before))
       return this.refuse(l10n.t('{0} has changed since, and stays as it is.', name));
@@ -97,8 +104,7 @@ export class ImageReplacer {
   }
 
   /** What was changed by somebody else, or what no document shows, is replaced only by the user's word. */
-  private async mayReplace({ name, naming, isKnown }: Doubts): Promise<true | 'insert' | undefined> {
-    if (isKnown && naming.length > 0) return true;
+  private async confirmReplace(name: string, isKnown: boolean): Promise<true | 'insert' | undefined> {
     const changed = l10n.t('{0} was changed since Limn last saw it. Replace it all the same?', name);
     const unused = l10n.t('No document names {0} any more.', name);
     const replace = isKnown ? l10n.t('Replace the File Alone') : l10n.t('Replace It');
@@ -110,19 +116,22 @@ export class ImageReplacer {
 
   private async swap(replacement: Replacement, ready: Ready): Promise<Replaced> {
     const { file, before, bytes, type } = ready;
-    const ending = endingFor(file.path, type);
+    // Undefined if the file's own extension fits the new format.
+    const ending = getNamedType(file.path) === type ? undefined : getExtension(type);
     const to = ending === undefined ? file : file.with({ path: withExtension(file.path, ending) });
     if (ending !== undefined && (await isThere(to)))
       return this.refuse(l10n.t('{0} is there by now and was not overwritten.', workspace.asRelativePath(to)));
-    const read = this.options.readPicture(before);
+    const read = this.options.service.readPicture(before);
     const kept = typeof read === 'string' ? undefined : await this.options.pictures.save(read);
     if (!kept || kept.problem !== undefined || typeof read === 'string')
       return this.refuse(l10n.t('The former {0} could not be kept, so it was not overwritten.', baseName(file)));
     const texts = await this.texts(replacement, ready, { to, was: read, ...(ending !== undefined && { ending }) });
-    const stays = ending !== undefined && (await isReferencedInWorkspace(baseName(file), aheadOf(texts)));
+    const ahead = new Map(texts.map((swap) => [placeKey(swap.document.uri), textAfter(swap)]));
+    const stays = ending !== undefined && (await isReferencedInWorkspace(baseName(file), ahead));
     const isDone = await swapFile({ file, before, to, bytes, stays, documents: texts });
     if (!isDone) return this.refuse(l10n.t('{0} could not be overwritten.', baseName(file)));
-    if (stays) this.tellStays(file);
+    const name = workspace.asRelativePath(file);
+    if (stays) void this.options.dialogs.inform(l10n.t('{0} stays, since another document may use it.', name));
     return this.done(replacement, ready, { to, texts, former: kept.picture });
   }
 
@@ -130,7 +139,7 @@ export class ImageReplacer {
   private async texts(
     { insertion, alt }: Replacement,
     { before, bytes, naming }: Ready,
-    { to, was, ending }: Swapping,
+    { to, was, ending }: { readonly to: Uri; readonly was: PixelSize; readonly ending?: string },
   ): Promise<readonly DocumentSwap[]> {
     const change = {
       ...(ending !== undefined && { ending }),
@@ -138,30 +147,29 @@ export class ImageReplacer {
       size: { was, now: insertion.picture },
     };
     const all = await Promise.all(naming.map((one) => documentSwap(one, change)));
-    const prompt = await promptFileSwap({ uri: to, bytes, insertion, before }, this.options.promptFileFor);
+    const { promptFileFor } = this.options.promptFiles;
+    const prompt = await promptFileSwap({ uri: to, bytes, before }, insertion, promptFileFor);
     return [...all, prompt].flatMap((one) => one ?? []);
   }
 
-  private async done({ insertion }: Replacement, { file, bytes, naming }: Ready, swapped: Swapped): Promise<Insertion> {
-    const { to, texts, former } = swapped;
-    const request = { ...insertion, prompt: insertion.prompt, bytes };
-    const beside = await writeBeside(this.files, await this.options.beside(to, request), { root: rootOf(to) });
+  private async done(
+    { insertion }: Replacement,
+    { file, bytes, naming }: Ready,
+    { to, texts, former }: { readonly to: Uri; readonly texts: readonly DocumentSwap[]; readonly former: Picture },
+  ): Promise<Insertion> {
+    const wanted = await this.options.promptFiles.beside(to, { ...insertion, bytes });
+    const beside = await writeBeside(this.files, wanted, { root: rootOf(to) });
     const { id: pictureId } = insertion.picture;
     const written: WrittenFile = { uri: to.toString(), size: bytes.length, hash: await sha256(bytes), pictureId };
     const { hash, mediaType } = former;
     const name = truncatePath(workspace.asRelativePath(file));
     return {
-      ...createSwapUndoInfo(this.options, { naming, texts, to }),
+      ...createSwapUndoInfo(this.options.targets, naming, texts, to),
       savedAs: truncatePath(workspace.asRelativePath(to)),
       ...getSignedFlag({ bytes }),
       files: [written, ...(beside ? [beside] : [])],
       swap: { documents: naming.length, former: { uri: file.toString(), hash, mediaType, name } },
     };
-  }
-
-  private tellStays(file: Uri): void {
-    const name = workspace.asRelativePath(file);
-    void this.options.dialogs.inform(l10n.t('{0} stays, since another document may use it.', name));
   }
 
   /** The picture can still be inserted. */
@@ -173,27 +181,4 @@ export class ImageReplacer {
   private async say(sentence: string): Promise<undefined> {
     await this.options.dialogs.warn(sentence);
   }
-}
-
-interface Doubts {
-  readonly name: string;
-  readonly naming: readonly ReferencingDocument[];
-  readonly isKnown: boolean;
-}
-
-interface Swapping {
-  readonly to: Uri;
-  /** Pixels of the former picture. */
-  readonly was: { readonly width: number; readonly height: number };
-  readonly ending?: string;
-}
-
-interface Swapped {
-  readonly to: Uri;
-  readonly texts: readonly DocumentSwap[];
-  readonly former: Picture;
-}
-
-function aheadOf(texts: readonly DocumentSwap[]): ReadonlyMap<string, string> {
-  return new Map(texts.map((swap) => [placeKey(swap.document.uri), textAfter(swap)]));
 }

@@ -1,4 +1,5 @@
-import { type FileType, Uri, workspace } from 'vscode';
+import { type FileType, Uri } from 'vscode';
+import { statOf } from '../../base/host/fileStat.ts';
 import type { NotInside } from '../../base/host/insideWorkspace.ts';
 import { isWithin, learnFolds, samePlace } from '../../base/host/uriPaths.ts';
 import { drawnTypeOf } from '../../imageFiles/common/imageExtension.ts';
@@ -77,7 +78,10 @@ async function asMainFinds(
   const searched = (await Promise.all(up.map((folder) => looks.getGraphicsPaths(folder)))).flat();
   const files = searched.flatMap((folder) => paths.map((path) => Uri.joinPath(folder, path)));
   const inside = files.filter((file) => isWithin(file, root));
-  return (await firstThere(inside, looks)) ?? inFolderThere([...inside, ...all], looks);
+  const found = await firstThere(inside, looks);
+  if (found) return found;
+  for (const file of [...inside, ...all]) if (await looks.isFolder(folderOf(file))) return file;
+  return undefined;
 }
 
 /** A folder, and those that it is in up to the root. */
@@ -91,15 +95,7 @@ async function firstThere(files: readonly Uri[], looks: StatCache): Promise<Uri 
   return undefined;
 }
 
-async function inFolderThere(files: readonly Uri[], looks: StatCache): Promise<Uri | undefined> {
-  for (const file of files) if (await looks.isFolder(folderOf(file))) return file;
-  return undefined;
-}
-
-/** Nothing where there is none. A link that leads nowhere is there all the same. */
-export function typeOf(uri: Uri): PromiseLike<FileType | undefined> {
-  return workspace.fs.stat(uri).then(
-    ({ type }) => type,
-    () => undefined,
-  );
+/** Returns undefined if nothing is there. A broken link is there all the same. */
+export async function typeOf(uri: Uri): Promise<FileType | undefined> {
+  return (await statOf(uri))?.type;
 }

@@ -22,40 +22,33 @@ export class StatCache {
 
   /** Nothing where there is none. A link that leads nowhere is there all the same. */
   stat(uri: Uri): Promise<FileStat | undefined> {
-    const key = placeKey(uri);
-    const known = this.seen.get(key) ?? this.statUncached(uri);
-    this.seen.set(key, known);
-    return known;
+    return getOrAdd(this.seen, placeKey(uri), () => this.statUncached(uri));
   }
 
   /** A folder that is asked about again and again is read once: what it does not name needs no look of its own. */
   private async statUncached(uri: Uri): Promise<FileStat | undefined> {
-    const folder = this.folderOf(uri);
+    const folder = getOrAdd(this.folders, placeKey(Uri.joinPath(uri, '..')), (): FolderStats => ({ asked: 0 }));
     folder.asked += 1;
     if (folder.asked <= statsBeforeListing) return statOf(uri);
-    folder.names ??= namesIn(Uri.joinPath(uri, '..'));
+    folder.names ??= entriesOf(Uri.joinPath(uri, '..')).then((entries) => entries && new Set(entries.map(alike)));
     const names = await folder.names;
     return names && !names.has(alike(baseName(uri))) ? undefined : statOf(uri);
   }
 
-  private folderOf(uri: Uri): FolderStats {
-    const key = placeKey(Uri.joinPath(uri, '..'));
-    const folder = this.folders.get(key) ?? { asked: 0 };
-    this.folders.set(key, folder);
-    return folder;
-  }
-
   /** Where the main documents of LaTeX in a folder have pictures looked for. */
   getGraphicsPaths(folder: Uri): Promise<readonly Uri[]> {
-    const key = placeKey(folder);
-    const known = this.searched.get(key) ?? foldersSearched(folder);
-    this.searched.set(key, known);
-    return known;
+    return getOrAdd(this.searched, placeKey(folder), () => foldersSearched(folder));
   }
 
   async isFolder(uri: Uri): Promise<boolean> {
     return (((await this.stat(uri))?.type ?? FileType.Unknown) & FileType.Directory) !== 0;
   }
+}
+
+function getOrAdd<T>(map: Map<string, T>, key: string, create: () => T): T {
+  const value = map.get(key) ?? create();
+  map.set(key, value);
+  return value;
 }
 
 /** Main documents of one folder; more are not looked through. */
@@ -65,9 +58,8 @@ const mostMain = 20;
 const longestMain = 1_000_000;
 
 async function foldersSearched(folder: Uri): Promise<readonly Uri[]> {
-  const entries = await workspace.fs.readDirectory(folder).then(undefined, () => []);
-  const names = entries.flatMap(([name]) => (/\.tex$/i.test(name) ? [name] : [])).slice(0, mostMain);
-  const texts = await Promise.all(names.map((name) => textOf(Uri.joinPath(folder, name))));
+  const names = ((await entriesOf(folder)) ?? []).filter((name) => /\.tex$/i.test(name));
+  const texts = await Promise.all(names.slice(0, mostMain).map((name) => textOf(Uri.joinPath(folder, name))));
   return texts.flatMap(getGraphicsPaths).map((path) => Uri.joinPath(folder, path));
 }
 
@@ -80,9 +72,10 @@ async function textOf(file: Uri): Promise<string> {
   }
 }
 
-async function namesIn(folder: Uri): Promise<ReadonlySet<string> | undefined> {
+/** Returns undefined if the folder cannot be read. */
+async function entriesOf(folder: Uri): Promise<readonly string[] | undefined> {
   const entries = await workspace.fs.readDirectory(folder).then(undefined, () => undefined);
-  return entries && new Set(entries.map(([name]) => alike(name)));
+  return entries?.map(([name]) => name);
 }
 
 /** File systems that take names for the same agree at most on this. */

@@ -11,18 +11,13 @@ import type { Insertion } from '../../sessions/common/model/insertion.ts';
 import type { Swap, WrittenFile } from '../../sessions/common/model/writtenFile.ts';
 import type { Storage } from '../../sessions/host/storage.ts';
 
-interface UndoneSwapOptions {
-  readonly takenBack: Pick<InsertionUndo, 'undo'>;
-  readonly dialogs: Pick<Dialogs, 'warn'>;
-  /** Of a former file; nothing when they are lost. */
-  readonly bytes: Storage['pictures']['bytes'];
-}
-
-type Former = NonNullable<Swap['former']>;
-
 /** Brings back what a picture took the place of: the documents' words and the file. */
 export class SwapUndo {
-  constructor(private readonly options: UndoneSwapOptions) {}
+  constructor(
+    private readonly takenBack: InsertionUndo,
+    private readonly dialogs: Dialogs,
+    private readonly pictures: Storage['pictures'],
+  ) {}
 
   /** False when it could not be, and the user has been told. */
   async undo(insertion: Insertion): Promise<boolean> {
@@ -35,13 +30,17 @@ export class SwapUndo {
     }
   }
 
-  private async bringBack(insertion: Insertion, written: WrittenFile, former: Former): Promise<boolean> {
+  private async bringBack(
+    insertion: Insertion,
+    written: WrittenFile,
+    former: NonNullable<Swap['former']>,
+  ): Promise<boolean> {
     const [file, back] = [Uri.parse(written.uri), Uri.parse(former.uri)];
     const isBack = (await hashOf(back)) === former.hash;
     const name = workspace.asRelativePath(file);
     if (!isBack && (await hashOf(file)) !== written.hash)
       return this.say(l10n.t('{0} has changed since, and stays as it is.', name));
-    const bytes = await this.options.bytes(former);
+    const bytes = await this.pictures.bytes(former);
     if (!bytes) return this.say(l10n.t('The former picture is not kept any more.'));
     const isSame = samePlace(file, back);
     if (!(await this.textsBack(insertion, isSame))) return false;
@@ -58,16 +57,14 @@ export class SwapUndo {
     const addresses = new Set(changed.map(({ target }) => placeKey(Uri.parse(target.uri))));
     const isOf = ({ uri }: TextDocument) => addresses.has(placeKey(uri));
     const unsaved = workspace.textDocuments.filter((document) => document.isDirty && isOf(document));
-    const isUndone = await this.options.takenBack.undo([
-      { ...insertion, made: changed, files: files.slice(isSame ? 1 : 0) },
-    ]);
+    const isUndone = await this.takenBack.undo([{ ...insertion, made: changed, files: files.slice(isSame ? 1 : 0) }]);
     const mended = workspace.textDocuments.filter((document) => isOf(document) && !unsaved.includes(document));
     if (isUndone) for (const document of mended) await document.save();
     return isUndone;
   }
 
   private async say(sentence: string): Promise<false> {
-    await this.options.dialogs.warn(sentence);
+    await this.dialogs.warn(sentence);
     return false;
   }
 }

@@ -4,8 +4,7 @@ import { workspace } from 'vscode';
 import { PictureCheck } from '../../../src/documents/host/check/pictureCheck.ts';
 import { missingPictures } from '../../../src/documents/host/missingPictures.ts';
 import { documentReferences } from '../../../src/references/host/documentReferences.ts';
-import { findReferencesIn } from '../../../src/references/host/findDocuments.ts';
-import { findReferencingDocuments } from '../../../src/references/host/namingDocuments.ts';
+import { findReferencesIn, findReferencingDocuments } from '../../../src/references/host/findDocuments.ts';
 import { StatCache } from '../../../src/references/host/statCache.ts';
 import { FoldingDisk } from '../foldingDisk.ts';
 

@@ -6,7 +6,7 @@ import type { FixedPosition, InsertablePicture } from '../../../insertion/host/i
 import type { InsertionSummary } from '../../../insertion/host/images/insertionPreview.ts';
 import { limits } from '../../../product/common/limits.ts';
 import { isSigned } from '../../../provenance/common/embedMetadata.ts';
-import type { ReplacementSummary } from '../../../references/host/replacementPreview.ts';
+import type { ReplacementSummary } from '../../../references/host/findDocuments.ts';
 import type { InsertFormView } from '../../common/sheet.ts';
 import type { InsertFormNeeds } from './wantedPictures.ts';
 

@@ -1,7 +1,7 @@
 import { insertablePicture } from '../../../insertion/host/images/insertablePicture.ts';
 import type { Handlers } from '../../../pageKit/common/dispatch.ts';
 import { limits } from '../../../product/common/limits.ts';
-import type { ReplacementSummary } from '../../../references/host/replacementPreview.ts';
+import type { ReplacementSummary } from '../../../references/host/findDocuments.ts';
 import { findReplaceableFile } from '../../../sessions/common/insertions.ts';
 import type { Insertion } from '../../../sessions/common/model/insertion.ts';
 import type { Session } from '../../../sessions/common/model/session.ts';
