@@ -7,6 +7,7 @@ import {
   type DocumentText,
   type Edit,
   type EditGroup,
+  enclosingSpan,
   getLineAfterEdits,
   insertAt,
   insertBelow,
@@ -37,7 +38,11 @@ export function insertAnswerAt(surroundings: DocumentText, selection: Span, answ
   const { text, languageId } = surroundings;
   const own = unwrapCodeBlock(languageId, answer);
   if (selection.start !== selection.end) return insertBelow(surroundings, selection, own);
-  return insertAt(text, selection.start, indentForCursor(surroundings, selection.start, own));
+  // Its further lines begin as the cursor's line does, in Markdown inside the same item or quotation.
+  const lead = leadBefore(surroundings, selection.start);
+  const behind = text.slice(selection.start).split('\n', 1).join('');
+  const pushesLine = own.endsWith('\n') && behind.trim() !== '' && !beginsBlank(own);
+  return insertAt(text, selection.start, hang(own, '', lead) + (pushesLine ? lead : ''));
 }
 
 /** Each in place of its passage, `edits` in the order of the answers; nothing when two passages overlap. */
@@ -45,7 +50,11 @@ export function replaceWithAnswers(
   surroundings: DocumentText,
   placed: readonly AnswerAtPassage[],
 ): AnswersEdit | undefined {
-  const edits = placed.map((answer) => placeAnswerInstead(surroundings, answer));
+  const edits = placed.map(({ passage, text }) => {
+    const own = unwrapCodeBlock(surroundings.languageId, text);
+    const answer = dropDuplicateMarker(surroundings.text, passage, own);
+    return replaceWith(surroundings.text, passage, indentLikePassage(surroundings, passage, answer));
+  });
   const inOrder = edits.toSorted((one, other) => one.start - other.start);
   if (inOrder.some((edit, index) => isTouching(inOrder[index - 1], edit))) return undefined;
   const groups = inOrder.map((edit): EditGroup => ({ members: [edits.indexOf(edit)], edit, offsets: [0] }));
@@ -54,31 +63,14 @@ export function replaceWithAnswers(
 
 /** Each as a block below its passage; those below the same block come one after the other. */
 export function insertAnswersBelow(surroundings: DocumentText, placed: readonly AnswerAtPassage[]): AnswersEdit {
-  const groups = mergeTouching(placed.length, (members) => {
-    const together = members.flatMap((index) => placed[index] ?? []);
+  const { edits, lines } = mergeTouching(surroundings.text, placed, (together) => {
     const { block, offsets } = joinBlocks(
       together.map(({ text }) => outdent(trimBlankEdges(unwrapCodeBlock(surroundings.languageId, text)))),
       isStandaloneBlock(surroundings.languageId) ? '\n\n' : '\n',
     );
-    return { members, edit: insertBelow(surroundings, spanOf(together), block), offsets };
+    return { edit: insertBelow(surroundings, enclosingSpan(together), block), offsets };
   });
-  return {
-    edits: groups.map(({ edit }) => edit),
-    lines: placed.map((_, index) => getLineAfterEdits(index, groups, surroundings.text)),
-  };
-}
-
-function placeAnswerInstead(surroundings: DocumentText, { passage, text }: AnswerAtPassage): Edit {
-  const answer = dropDuplicateMarker(surroundings.text, passage, unwrapCodeBlock(surroundings.languageId, text));
-  return replaceWith(surroundings.text, passage, indentLikePassage(surroundings, passage, answer));
-}
-
-/** All passages taken together. */
-function spanOf(placed: readonly AnswerAtPassage[]): Span {
-  return {
-    start: Math.min(...placed.map(({ passage }) => passage.start)),
-    end: Math.max(...placed.map(({ passage }) => passage.end)),
-  };
+  return { edits, lines };
 }
 
 /** Marks that a line begins with: of items, tasks, quotations, headings and comments. */
@@ -93,14 +85,8 @@ function dropDuplicateMarker(text: string, { start, end }: Span, answer: string)
   return own?.kind === mark.kind ? answer.slice(own.whole.length) : answer;
 }
 
-interface Marks {
-  /** With the blanks around them. */
-  readonly whole: string;
-  /** The same for every number, and for the signs that items have. */
-  readonly kind: string;
-}
-
-function marksOf(line: string): Marks | undefined {
+/** `whole` is with the blanks around them; `kind` is the same for every number, and for the signs that items have. */
+function marksOf(line: string): { readonly whole: string; readonly kind: string } | undefined {
   const [whole, own] = marks.exec(line) ?? [];
   if (whole === undefined || own === undefined) return undefined;
   const kind = own
@@ -108,16 +94,6 @@ function marksOf(line: string): Marks | undefined {
     .replaceAll(/[*+]/g, '-')
     .replaceAll(/[ \t]+/g, ' ');
   return { whole, kind };
-}
-
-/** Text that takes the indentation of the place it comes to. All texts have line feeds alone. */
-
-/** A block for a cursor: its further lines begin as the cursor's line does, in Markdown inside the same item or quotation. */
-function indentForCursor(surroundings: DocumentText, cursor: number, block: string): string {
-  const lead = leadBefore(surroundings, cursor);
-  const behind = surroundings.text.slice(cursor).split('\n', 1).join('');
-  const pushesLine = block.endsWith('\n') && behind.trim() !== '' && !beginsBlank(block);
-  return hang(block, { first: '', lead }) + (pushesLine ? lead : '');
 }
 
 /**
@@ -128,9 +104,10 @@ export function indentLikePassage(surroundings: DocumentText, passage: Span, ans
   const { text, languageId } = surroundings;
   const taken = text.slice(passage.start, passage.end);
   const lead = leadBefore(surroundings, passage.start);
-  const own = lead.trim() === '' && opensLine(text, passage.start) ? blanksOf(taken) : '';
+  const opensLine = text.slice(text.lastIndexOf('\n', passage.start - 1) + 1, passage.start).trim() === '';
+  const own = lead.trim() === '' && opensLine ? blanksOf(taken) : '';
   const isMissing = own !== '' || least(answer, languageId) < least(taken, languageId);
-  return isMissing ? hang(answer, { first: own, lead: lead + own }) : answer;
+  return isMissing ? hang(answer, own, lead + own) : answer;
 }
 
 /** What a further line begins with to stand below the text at this place. */
@@ -139,12 +116,8 @@ function leadBefore({ text, languageId }: DocumentText, at: number): string {
   return isMarkdown(languageId) && before.trim() !== '' ? getPrefix(before) : blanksOf(before);
 }
 
-function opensLine(text: string, at: number): boolean {
-  return text.slice(text.lastIndexOf('\n', at - 1) + 1, at).trim() === '';
-}
-
 /** A block that brings an indentation of its own keeps it. */
-function hang(block: string, { first, lead }: { readonly first: string; readonly lead: string }): string {
+function hang(block: string, first: string, lead: string): string {
   if (beginsBlank(block)) return block;
   const [opening = '', ...further] = block.split('\n');
   const lines = further.map((line, index) => {

@@ -138,12 +138,33 @@ export interface EditGroup {
   readonly offsets: readonly number[];
 }
 
-/** Joins what meets until nothing does; in the order of the document. */
-export function mergeTouching(count: number, groupOf: (members: readonly number[]) => EditGroup): readonly EditGroup[] {
-  return joinNext(
-    Array.from({ length: count }, (_, index) => groupOf([index])),
+/**
+ * Joins what meets until nothing does. Returns the groups and their edits in the order of the document, and for each thing that is placed
+ * the line, from 1, in the document after all edits.
+ */
+export function mergeTouching<Placed>(
+  text: string,
+  placed: readonly Placed[],
+  write: (together: readonly Placed[]) => Omit<EditGroup, 'members'>,
+) {
+  const groupOf = (members: readonly number[]) => ({ members, ...write(members.flatMap((at) => placed[at] ?? [])) });
+  const groups = joinNext(
+    placed.map((_, index) => groupOf([index])),
     groupOf,
   );
+  return {
+    groups,
+    edits: groups.map(({ edit }) => edit),
+    lines: placed.map((_, index) => getLineAfterEdits(index, groups, text)),
+  };
+}
+
+/** All passages taken together. */
+export function enclosingSpan(placed: readonly { readonly passage: Span }[]): Span {
+  return {
+    start: Math.min(...placed.map(({ passage }) => passage.start)),
+    end: Math.max(...placed.map(({ passage }) => passage.end)),
+  };
 }
 
 function joinNext(

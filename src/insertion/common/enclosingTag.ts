@@ -22,7 +22,8 @@ export function getEditAfterTag(tagged: Tagged, passage: Span, block: string): E
   const below = (at: number) => insertBelow(tagged, { start: at, end: at }, block);
   if (behind !== undefined && !isRootAt(tagged, behind))
     return getEditInsideTag(tagged, behind, block, false) ?? below(behind);
-  const at = behind === undefined ? passage.end : lastCell(tagged.text, passage);
+  const cell = [...tagged.text.slice(passage.start, passage.end).matchAll(/<\/t[dh]\s*>/gi)].at(-1);
+  const at = behind !== undefined && cell ? passage.start + cell.index : passage.end;
   return getEditInsideTag(tagged, at, block, true) ?? insertBelow(tagged, passage, block);
 }
 
@@ -35,12 +36,6 @@ function getEditInsideTag(tagged: Tagged, at: number, block: string, isOwn: bool
   const item = items.find((end) => end >= character) ?? (isOwn ? items.at(-1) : undefined);
   const end = item ?? (isRootAt(tagged, at) ? ends(own, tagEnd).at(-1) : undefined);
   return end === undefined ? undefined : before(text, { line, character: end }, block);
-}
-
-/** Where the last cell of a passage ends; its own end where it has none. */
-function lastCell(text: string, { start, end }: Span): number {
-  const cell = [...text.slice(start, end).matchAll(/<\/t[dh]\s*>/gi)].at(-1);
-  return cell ? start + cell.index : end;
 }
 
 function isRootAt({ text, tags }: Tagged, at: number): boolean {

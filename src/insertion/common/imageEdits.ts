@@ -10,7 +10,7 @@ import {
   type DocumentText,
   type Edit,
   type EditGroup,
-  getLineAfterEdits,
+  enclosingSpan,
   type InsertPosition,
   insertBelow,
   isBlankIn,
@@ -37,28 +37,16 @@ export interface ReferenceAtPassage {
  * replaced its passage alone the index of its edit.
  */
 export function insertReferences(surroundings: DocumentText, placed: readonly ReferenceAtPassage[]) {
-  const groups = mergeTouching(placed.length, (members) => ({
-    members,
-    ...insertGroup(
-      surroundings,
-      members.flatMap((index) => placed[index] ?? []),
-    ),
-  }));
-  return {
-    edits: groups.map(({ edit }) => edit),
-    lines: placed.map((_, index) => getLineAfterEdits(index, groups, surroundings.text)),
-    replaced: placed.map((each, index) => replacedBy(each, index, groups)),
-  };
+  const { groups, ...merged } = mergeTouching(surroundings.text, placed, (some) => insertGroup(surroundings, some));
+  return { ...merged, replaced: placed.map((each, index) => replacedBy(each, index, groups)) };
 }
 
 /** References to all of these pictures as one edit, for the passages taken together. */
 function insertGroup(surroundings: DocumentText, placed: readonly ReferenceAtPassage[]): WrittenGroup {
-  const start = Math.min(...placed.map(({ passage }) => passage.start));
-  const end = Math.max(...placed.map(({ passage }) => passage.end));
   const references = placed.map(({ reference }) => reference);
   const [position = 'below', ...others] = new Set(placed.map((each) => each.position));
   const where = others.length === 0 ? position : 'below';
-  const { writing, ...way } = getReferenceContext(surroundings, { start, end }, where);
+  const { writing, ...way } = getReferenceContext(surroundings, enclosingSpan(placed), where);
   return write(writing, { ...way, references }, way.position);
 }
 

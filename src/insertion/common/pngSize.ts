@@ -1,9 +1,6 @@
 /** Whether a pasted picture is the one that was copied last: the clipboard writes its bytes anew, and keeps its pixels. */
 
-interface PixelSize {
-  readonly width: number;
-  readonly height: number;
-}
+import type { PixelSize } from '../../product/common/sizes.ts';
 
 const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 

@@ -38,18 +38,15 @@ export function toDocumentProse(languageId: string, words: string): string | und
   if (languageId === 'mdx') return inMdx(words.trim());
   if (isMarkdown(languageId)) return words.trim();
   const write = paragraphs.get(languageAliases[languageId] ?? languageId);
-  return write && plainParagraphs(words).map(write).join('\n\n');
+  // Each paragraph and each line of a list, without the marks of Markdown that stand for looks.
+  const blocks = words.trim().split(/\n[ \t]*\n|\n(?=\s*(?:[-*+]|\d{1,9}[.)])\s)/);
+  const plainBlocks = blocks.map((block) => plain(block.replace(/\s*\n\s*/g, ' ').trim())).filter(Boolean);
+  return write && plainBlocks.map(write).join('\n\n');
 }
 
 /** Whether words can stand in a document of that language beside its own text. */
 export function supportsProse(languageId: string): boolean {
   return isMarkdown(languageId) || paragraphs.has(languageAliases[languageId] ?? languageId);
-}
-
-/** Each paragraph and each line of a list, without the marks of Markdown that stand for looks. */
-function plainParagraphs(words: string): readonly string[] {
-  const blocks = words.trim().split(/\n[ \t]*\n|\n(?=\s*(?:[-*+]|\d{1,9}[.)])\s)/);
-  return blocks.map((block) => plain(block.replace(/\s*\n\s*/g, ' ').trim())).filter((block) => block !== '');
 }
 
 function plain(line: string): string {

@@ -26,7 +26,11 @@ export type Destination = Pick<CopiedFile, 'fileName'> & { readonly folder: stri
 export function resolveCopyDestination(setting: string, file: CopiedFile): Destination | { readonly refused: string } {
   const fromRoot = setting.startsWith('/') ? `\${documentWorkspaceFolder}${setting}` : setting;
   const values = variables(file);
-  const refused = setting.length > longestSetting ? setting : endlessPattern(fromRoot, values);
+  // The first pattern that could take long on what it is to change.
+  const transforms = [...fromRoot.matchAll(variable)].map(([, name = '', pattern = '']) => [name, pattern] as const);
+  const endless = ([name, pattern]: readonly [string, string]) =>
+    !isSafePattern(plain(pattern), values.get(name)?.length ?? 0);
+  const refused = setting.length > longestSetting ? setting : transforms.find(endless)?.[1];
   if (refused !== undefined) return { refused };
   const resolved = resolve(fromRoot, values).replaceAll('\\', '/');
   const path = join(resolved.startsWith('/') ? '/' : folderOf(file.document), resolved);
@@ -58,12 +62,6 @@ function variables({ document, root, folds, fileName, now }: CopiedFile): Readon
 
 /** A variable, or a dollar sign that begins none. */
 const variable = /\\\$|\$\{(\w+)(?:\/((?:\\\/|[^}/])+)\/((?:\\\/|[^}/])*)\/)?\}/g;
-
-/** The first pattern that could take long on what it is to change. */
-function endlessPattern(setting: string, values: ReadonlyMap<string, string>): string | undefined {
-  const transforms = [...setting.matchAll(variable)].map(([, name = '', pattern = '']) => [name, pattern] as const);
-  return transforms.find(([name, pattern]) => !isSafePattern(plain(pattern), values.get(name)?.length ?? 0))?.[1];
-}
 
 /** Unknown variables stay as they are; a backslash takes the meaning of `$`. */
 function resolve(setting: string, values: ReadonlyMap<string, string>): string {

@@ -92,7 +92,11 @@ function isRecreated(
   );
   return firstOf(texts, (text) => {
     const reach = text.length - 1;
-    const found = seams.map(({ start, end }) => within(textNow, text, { start: start - reach, end: end + reach }));
+    const found = seams.map(({ start, end }) => {
+      const from = Math.max(0, start - reach);
+      const at = textNow.slice(from, end + reach).indexOf(text);
+      return at < 0 ? undefined : spanOf(text, from + at);
+    });
     return found.find((span) => span?.start === place.start) ?? found.find((span) => span !== undefined);
   });
 }
@@ -108,12 +112,6 @@ export function hasSameLines(one: Lines, other: Lines): boolean {
   if (lineCount !== other.lineCount) return false;
   for (let line = 0; line < lineCount; line += 1) if (one.lineAt(line).text !== other.lineAt(line).text) return false;
   return true;
-}
-
-function within(document: string, text: string, { start, end }: Span): Span | undefined {
-  const from = Math.max(0, start);
-  const at = document.slice(from, end).indexOf(text);
-  return at < 0 ? undefined : spanOf(text, from + at);
 }
 
 function firstOf(texts: readonly string[], find: (text: string) => Span | undefined): Span | undefined {

@@ -41,12 +41,6 @@ export interface DropEditsOptions
   readonly readDestinations?: HomeOptions['readDestinations'];
 }
 
-/** A file that is created together with the text that refers to it. */
-interface PlacedEdit {
-  readonly text: string;
-  readonly files: WorkspaceEdit;
-}
-
 const kind = DocumentDropOrPasteEditKind.Empty.append('limn', 'picture');
 
 /** In every document; of providers that fit it as well, the editor asks the one registered last first. */
@@ -109,12 +103,11 @@ export class PictureEdits implements DocumentDropEditProvider, DocumentPasteEdit
     return png && hasPngSize(png, insertion.picture) ? insertion : undefined;
   }
 
-  /** Nothing where the document has no folder for pictures, or the bytes are no image; then the editor does what it would have done. */
-  private async editFor(
-    insertion: InsertablePicture,
-    document: TextDocument,
-    position: Position,
-  ): Promise<PlacedEdit | undefined> {
+  /**
+   * Returns a text with the files that it refers to, or undefined if the document has no folder for pictures, or the bytes are no image; then
+   * the editor does what it would have done.
+   */
+  private async editFor(insertion: InsertablePicture, document: TextDocument, position: Position) {
     const home = await resolveImageFolder(document, {
       ...this.options,
       readDestinations: this.options.readDestinations ?? readDestinations,

@@ -167,18 +167,13 @@ export class PassageTracker implements Disposable {
   }
 
   private placeIn(document: TextDocument, quote: Quote): FoundPassage {
-    const target = this.targetOf(quote, document);
+    const target = this.followed.get(quote.id) ?? restoreTracked(quote, document);
+    this.followed.set(quote.id, target);
+    if (target.document !== document) attachDocument(target, document);
     const text = getNormalizedText(document);
     const state = updateLocation(target, text) ? 'found' : 'changed';
     const span = target.passage.span;
     return { state, wasThere: target.wasFound, document, span, range: rangeOf(text, span) };
-  }
-
-  private targetOf(quote: Quote, document: TextDocument): TrackedPassage {
-    const target = this.followed.get(quote.id) ?? restoreTracked(quote, document);
-    this.followed.set(quote.id, target);
-    if (target.document !== document) attachDocument(target, document);
-    return target;
   }
 
   private changed(event: TextDocumentChangeEvent): void {
@@ -192,7 +187,7 @@ export class PassageTracker implements Disposable {
    * many times a second.
    */
   private savedAs(copy: TextDocument): void {
-    if (!isFile(copy) || isOpenInTab(copy)) return;
+    if (workspace.fs.isWritableFileSystem(copy.uri.scheme) !== true || isOpenInTab(copy)) return;
     for (const target of this.followed.values()) {
       if (!target.document || target.document === copy || !hasSameLines(target.document, copy)) continue;
       target.uri = copy.uri;
@@ -226,10 +221,6 @@ export class PassageTracker implements Disposable {
 export function getMovedUri(uri: Uri, { oldUri, newUri }: FileRenameEvent['files'][number]): Uri | undefined {
   if (samePlace(uri, oldUri)) return newUri;
   return isWithin(uri, oldUri) ? Uri.joinPath(newUri, pathFrom(oldUri, uri)) : undefined;
-}
-
-function isFile({ uri }: TextDocument): boolean {
-  return workspace.fs.isWritableFileSystem(uri.scheme) === true;
 }
 
 /** An untitled document that was closed is gone: opening it again would make an empty one. */

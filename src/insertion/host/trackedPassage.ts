@@ -1,15 +1,7 @@
-import {
-  EndOfLine,
-  type TextDocument,
-  type TextDocumentChangeEvent,
-  type TextDocumentContentChangeEvent,
-  Uri,
-} from 'vscode';
+import { EndOfLine, type TextDocument, type TextDocumentChangeEvent, Uri } from 'vscode';
 import { normalizeLineEndings, offsetAt } from '../../base/common/lineEndings.ts';
-import type { Span } from '../../base/common/span.ts';
 import type { Quote } from '../../sessions/common/model/quote.ts';
 import {
-  type Change,
   findAtPosition,
   findNearest,
   type TrackedSpan,
@@ -40,7 +32,9 @@ export function restoreTracked(quote: Quote, document: TextDocument): TrackedPas
 /** Joins a target to its document, opened just now: its text may have changed while nobody looked. */
 export function attachDocument(target: TrackedPassage, document: TextDocument): void {
   const text = getNormalizedText(document);
-  moveTo(target, findNearest(text, target.passage) ?? within(text, target.passage.span));
+  const { start, end } = target.passage.span;
+  const inside = { start: Math.min(start, text.length), end: Math.min(end, text.length) };
+  moveTo(target, findNearest(text, target.passage) ?? inside);
   target.document = document;
 }
 
@@ -53,28 +47,17 @@ export function updateLocation(target: TrackedPassage, text: string): boolean {
 }
 
 export function applyChangeEvent(target: TrackedPassage, { document, contentChanges }: TextDocumentChangeEvent): void {
-  const changes = contentChanges.map((change) => withoutCarriageReturns(change, document.eol));
-  moveTo(
-    target,
-    updateTrackedSpan(target.passage, changes, () => getNormalizedText(document)),
-  );
+  // Every line break before an offset counts one more if the document has CRLF.
+  const extra = document.eol === EndOfLine.CRLF ? 1 : 0;
+  const changes = contentChanges.map(({ range: { start, end }, rangeOffset, rangeLength, text }) => ({
+    offset: rangeOffset - extra * start.line,
+    length: rangeLength - extra * (end.line - start.line),
+    text: normalizeLineEndings(text),
+  }));
+  const span = updateTrackedSpan(target.passage, changes, () => getNormalizedText(document));
+  moveTo(target, span);
 }
 
 function moveTo(target: TrackedPassage, place: TrackedSpan): void {
   target.passage = { ...target.passage, span: place };
-}
-
-/** Every line break before an offset counts one more where the document has CRLF. */
-function withoutCarriageReturns(change: TextDocumentContentChangeEvent, eol: EndOfLine): Change {
-  const { range, rangeOffset, rangeLength } = change;
-  const extra = eol === EndOfLine.CRLF ? 1 : 0;
-  return {
-    offset: rangeOffset - extra * range.start.line,
-    length: rangeLength - extra * (range.end.line - range.start.line),
-    text: normalizeLineEndings(change.text),
-  };
-}
-
-function within(text: string, { start, end }: Span): Span {
-  return { start: Math.min(start, text.length), end: Math.min(end, text.length) };
 }

@@ -25,7 +25,7 @@ export class AppliedCode {
   /** The code as the file's whole text, after the user has seen the difference; a file that is not there is offered. */
   async apply(fileName: string, code: string): Promise<Insertion | undefined> {
     const meant = await this.files.find(fileName);
-    if (meant.state === 'outside') await this.sayOutside(fileName);
+    if (meant.state === 'outside') return this.say(l10n.t('{0} is no file of the workspace.', fileName));
     if (!('uri' in meant)) return undefined;
     const way = await wayTo(meant.uri);
     if ('problem' in way) return this.say(way.problem);
@@ -37,7 +37,7 @@ export class AppliedCode {
     const meant = await this.files.find(name);
     if (meant.state === 'found') return this.show(meant);
     if (meant.state === 'missing') await this.say(l10n.t('There is no {0} in the workspace.', meant.path));
-    if (meant.state === 'outside') await this.sayOutside(name);
+    if (meant.state === 'outside') await this.say(l10n.t('{0} is no file of the workspace.', name));
   }
 
   private async applyTo(uri: Uri, code: string, { warning }: Way): Promise<Insertion | undefined> {
@@ -50,10 +50,12 @@ export class AppliedCode {
       ...(warning && { sentence: warning }),
       editsNow: async () => editsFor(document, code),
     });
-    if (decision.kind === 'accepted') return shown(document, decision.made);
-    return decision.kind === 'refused'
-      ? this.say(l10n.t('{0} could not be changed.', getDisplayName(document)))
-      : undefined;
+    if (decision.kind === 'refused') return this.say(l10n.t('{0} could not be changed.', getDisplayName(document)));
+    if (decision.kind !== 'accepted') return undefined;
+    // The file was seen in a view that is closed by now.
+    const viewColumn = getViewColumnFor(document);
+    await window.showTextDocument(document, { viewColumn, preserveFocus: true, preview: false });
+    return { ...revealInsertion(document, decision.made.lines[0] ?? 1), applied: true };
   }
 
   private async offerFile(
@@ -62,11 +64,16 @@ export class AppliedCode {
     { warning, bounds }: Way,
   ): Promise<Insertion | undefined> {
     if (await findPlaceObstacle(uri)) return this.offerNewFile(path, code);
-    const text = endingInLine(normalizeLineEndings(code));
+    const text = toFileText(code);
     const sentence = l10n.t('There is no {0} in the workspace. It is created with this text when you accept.', path);
-    const file = { uri, make: () => createFile(uri, text, bounds) };
+    const make = async () => {
+      if ('not' in (await insideWorkspace(uri, bounds))) return false;
+      const change = new WorkspaceEdit();
+      change.createFile(uri, { contents: new TextEncoder().encode(text) });
+      return workspace.applyEdit(change);
+    };
     const said = joinSentences(l10n, sentence, warning);
-    const decision = await this.differences.proposeFile(file, text, said);
+    const decision = await this.differences.proposeFile({ uri, make }, text, said);
     if (decision.kind === 'refused') return this.offerNewFile(path, code);
     if (decision.kind !== 'accepted') return undefined;
     await this.show({ uri });
@@ -88,10 +95,6 @@ export class AppliedCode {
       // Such as a picture, which has an editor of its own.
       await commands.executeCommand('vscode.open', uri);
     }
-  }
-
-  private sayOutside(name: string): Promise<undefined> {
-    return this.say(l10n.t('{0} is no file of the workspace.', name));
   }
 
   private async say(sentence: string): Promise<undefined> {
@@ -116,31 +119,15 @@ async function wayTo(uri: Uri): Promise<Way | { readonly problem: string }> {
   return { warning: sentence, bounds: { ...bounds, links: new Set([placeKey(inside.at)]) } };
 }
 
-async function createFile(uri: Uri, text: string, bounds: Bounds): Promise<boolean> {
-  if ('not' in (await insideWorkspace(uri, bounds))) return false;
-  const change = new WorkspaceEdit();
-  change.createFile(uri, { contents: new TextEncoder().encode(text) });
-  return workspace.applyEdit(change);
-}
-
 /** Only what differs is edited, so that passages elsewhere in the file are still followed. */
 function editsFor(document: TextDocument, code: string): DocumentEdits | undefined {
   const text = getNormalizedText(document);
-  const edit = getMinimalLineEdit(text, endingInLine(normalizeLineEndings(code)));
+  const edit = getMinimalLineEdit(text, toFileText(code));
   return edit && { document, text, edits: [edit], lines: [edit.line] };
 }
 
 /** A file ends with a line break; the fence of a code block hides whether this one did. */
-function endingInLine(code: string): string {
-  return code === '' || code.endsWith('\n') ? code : `${code}\n`;
-}
-
-/** The file was seen in a view that is closed by now. */
-async function shown(document: TextDocument, { lines: [line = 1] }: DocumentEdits): Promise<Insertion> {
-  await window.showTextDocument(document, {
-    viewColumn: getViewColumnFor(document),
-    preserveFocus: true,
-    preview: false,
-  });
-  return { ...revealInsertion(document, line), applied: true };
+function toFileText(code: string): string {
+  const text = normalizeLineEndings(code);
+  return text === '' || text.endsWith('\n') ? text : `${text}\n`;
 }

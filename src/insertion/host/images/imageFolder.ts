@@ -80,7 +80,16 @@ function homeByDestination(setting: string, document: Uri, root: Uri | undefined
   return createImageFolder(folderOf(document), root, (name) => {
     const file = { document: document.path, root: root?.path, fileName: name, now: new Date() };
     const destination = resolveCopyDestination(setting, { ...file, folds: foldsAt(document) });
-    if ('refused' in destination) return takesTooLong(destination.refused);
+    if ('refused' in destination) {
+      const { refused } = destination;
+      const pattern = refused.length > 80 ? `${refused.slice(0, 80)}…` : refused;
+      const sentence = l10n.t(
+        'The setting {0} holds a pattern that could take for ever: {1}.',
+        destinationSetting,
+        pattern,
+      );
+      return { problem: sentence };
+    }
     const folder = document.with({ path: destination.folder });
     if (root && !isWithin(folder, root)) return leadsOut(destinationSetting);
     return { folder, fileName: destination.fileName };
@@ -112,13 +121,6 @@ function leadsOut(setting: string): NoPlace {
   return { problem: l10n.t('The setting {0} leads out of the workspace folder.', setting) };
 }
 
-function takesTooLong(pattern: string): NoPlace {
-  const shown = pattern.length > 80 ? `${pattern.slice(0, 80)}…` : pattern;
-  return {
-    problem: l10n.t('The setting {0} holds a pattern that could take for ever: {1}.', destinationSetting, shown),
-  };
-}
-
 /** Globs for documents, and where files that are copied for them go. */
 const Destinations = v.record(v.string(), v.string());
 type Destinations = v.InferOutput<typeof Destinations>;
@@ -131,13 +133,11 @@ export function readDestinations(scope: Uri): Destinations {
 
 /** The destination of the first glob that fits a saved document or a notebook's cell; nothing when none does. */
 function destinationFor(document: TextDocument, destinations: Destinations): string | undefined {
+  const matches = (pattern: string | RelativePattern) => languages.match({ pattern }, document) > 0;
+  // A glob with a leading slash begins at each workspace folder, any other one at any folder.
   const fits = ([glob]: readonly [string, string]) =>
-    patterns(glob).some((pattern) => languages.match({ pattern }, document) > 0);
+    glob.startsWith('/')
+      ? (workspace.workspaceFolders ?? []).some((folder) => matches(new RelativePattern(folder, glob.slice(1))))
+      : matches(glob.startsWith('**') ? glob : `**/${glob}`);
   return Object.entries(destinations).find(fits)?.[1];
-}
-
-/** A glob with a leading slash begins at each workspace folder, any other one at any folder. */
-function patterns(glob: string): readonly (string | RelativePattern)[] {
-  if (!glob.startsWith('/')) return [glob.startsWith('**') ? glob : `**/${glob}`];
-  return (workspace.workspaceFolders ?? []).map((folder) => new RelativePattern(folder, glob.slice(1)));
 }

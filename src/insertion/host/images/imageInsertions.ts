@@ -190,7 +190,10 @@ export class PictureInsertions {
     );
     const [save, kept] = [l10n.t('Save Pictures'), l10n.t('The pictures are kept in the session.')];
     for (const problem of new Set(problems)) {
-      const left = insertions.filter((_, index) => isLeftBy(problem, outcomes.get(index)));
+      const left = insertions.filter((_, index) => {
+        const outcome = outcomes.get(index);
+        return outcome && 'problem' in outcome && outcome.problem === problem && !('fileName' in outcome);
+      });
       const buttons = left.length > 0 ? [save] : [];
       const pressed = await this.options.dialogs.warn(joinSentences(l10n, problem, kept), ...buttons);
       if (pressed === save) await this.saveAll(left);
@@ -225,10 +228,6 @@ function byDocument(wanted: readonly Wanted[]): ReadonlyMap<TextDocument | undef
   const groups = new Map<TextDocument | undefined, Wanted[]>();
   for (const each of wanted) groups.set(each.document, [...(groups.get(each.document) ?? []), each]);
   return groups;
-}
-
-function isLeftBy(problem: string, outcome: Outcome): boolean {
-  return outcome !== undefined && 'problem' in outcome && outcome.problem === problem && !('fileName' in outcome);
 }
 
 function insertionIn(outcome: Outcome): Insertion | undefined {

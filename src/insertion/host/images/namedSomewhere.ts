@@ -26,19 +26,21 @@ export async function isReferencedInWorkspace(
   if (workspace.textDocuments.some((document) => isAtWork(document) && saysIt(said(document)))) return true;
   const files = await allFiles(globOfEndings(searchedExtensions), mostFiles + 1);
   if (files.length > mostFiles) return true;
-  const stored = files.filter((one) => !isOpenNow(one));
+  const open = workspace.textDocuments.filter(isAtWork);
+  const stored = files.filter((file) => !open.some(({ uri }) => samePlace(uri, file)));
   for (let at = 0; at < stored.length; at += atOnce) {
-    const some = stored.slice(at, at + atOnce);
-    if ((await Promise.all(some.map((file) => isNamedIn(file, name, ahead)))).includes(true)) return true;
+    const found = stored.slice(at, at + atOnce).map(async (file) => {
+      const text = ahead.get(placeKey(file));
+      return text === undefined ? isNamedIn(file, name) : saysIt(text);
+    });
+    if ((await Promise.all(found)).includes(true)) return true;
   }
   return false;
 }
 
-async function isNamedIn(file: Uri, name: string, ahead: ReadonlyMap<string, string>): Promise<boolean> {
-  const said = ahead.get(placeKey(file));
-  const bytes = said === undefined ? await workspace.fs.readFile(file).then(undefined, () => undefined) : undefined;
-  const text = said ?? new TextDecoder().decode(bytes);
-  return isSaid(text, name) || isMentioned(bytes ? collectFileNamesFromBytes(bytes) : collectFileNames(text), name);
+async function isNamedIn(file: Uri, name: string): Promise<boolean> {
+  const bytes = await workspace.fs.readFile(file).then(undefined, () => new Uint8Array());
+  return isSaid(new TextDecoder().decode(bytes), name) || isMentioned(collectFileNamesFromBytes(bytes), name);
 }
 
 /** As it is, or as LaTeX may say it: without its ending. */
@@ -49,8 +51,4 @@ function isSaid(text: string, name: string): boolean {
 /** VS Code keeps a document for a while after its tab is closed; then what is on the disk counts. */
 function isAtWork(document: TextDocument): boolean {
   return document.isDirty || findNotebookCell(document) !== undefined || isOpenInTab(document);
-}
-
-function isOpenNow(uri: Uri): boolean {
-  return workspace.textDocuments.some((document) => isAtWork(document) && samePlace(document.uri, uri));
 }

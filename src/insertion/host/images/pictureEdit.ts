@@ -8,8 +8,6 @@ import {
   workspace,
 } from 'vscode';
 import { samePlace } from '../../../base/host/uriPaths.ts';
-import { getReferenceSyntax } from '../../../languages/common/writeReference/languages.ts';
-import type { PictureReference } from '../../../languages/common/writeReference/pictureReference.ts';
 import {
   formatIllustratedBlock,
   getIllustratedEdit,
@@ -40,7 +38,11 @@ export async function writeReferences(
   placedNow: () => Promise<readonly ReferenceAtPassage[] | undefined>,
 ): Promise<InsertedReferences | undefined> {
   const cell = findNotebookCell(document);
-  if (cell?.kind === NotebookCellKind.Code) return referInNewCell(cell, await placedNow());
+  if (cell?.kind === NotebookCellKind.Code) {
+    const references = (await placedNow())?.map(({ reference }) => reference);
+    // One Markdown cell for all, since they belong to one code cell.
+    return references && insertCell(cell, formatIllustratedBlock('markdown', references, ''), references.length);
+  }
   return applyDocumentEdits(async () => {
     const placed = await placedNow();
     const text = getNormalizedText(document);
@@ -66,15 +68,6 @@ export async function insertParts(
   });
 }
 
-/** One Markdown cell for all, since they belong to one code cell. */
-async function referInNewCell(
-  cell: NotebookCell,
-  placed: readonly ReferenceAtPassage[] | undefined,
-): Promise<InsertedReferences | undefined> {
-  if (!placed) return undefined;
-  return insertCell(cell, markdownOf(placed.map(({ reference }) => reference)), placed.length);
-}
-
 async function insertCell(cell: NotebookCell, text: string, count: number): Promise<InsertedReferences | undefined> {
   const data = new NotebookCellData(NotebookCellKind.Markup, text, 'markdown');
   const change = new WorkspaceEdit();
@@ -82,9 +75,4 @@ async function insertCell(cell: NotebookCell, text: string, count: number): Prom
   if (!(await workspace.applyEdit(change))) return undefined;
   const none = Array.from({ length: count }, () => undefined);
   return { lines: none, edits: [], replaced: none };
-}
-
-function markdownOf(references: readonly PictureReference[]): string {
-  const { block } = getReferenceSyntax('markdown');
-  return references.map((reference) => block(reference, '')).join('\n\n');
 }

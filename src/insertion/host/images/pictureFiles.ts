@@ -31,12 +31,18 @@ export class PictureFiles {
   async write(place: FileLocation, bytes: Uint8Array): Promise<Uri> {
     if (!hasRightExtension(place.fileName, bytes))
       throw new Error(`${place.fileName} does not say what its bytes are.`);
-    return this.sequence.run(() => writeNew(place, bytes));
+    const name = (claim: Claim) => firstFree(place, async (uri) => !(await claim.takes(uri)));
+    return this.sequence.run(() => claimed(place, bytes, name));
   }
 
-  /** The same under exactly that name; false where it is taken. */
+  /** The same under exactly that name; false if it is taken. */
   writeExactly(place: FileLocation, bytes: Uint8Array): Promise<boolean> {
-    return this.sequence.run(() => writeUnless(place, bytes));
+    const name = async (claim: Claim) => {
+      const isFree = await claim.takes(Uri.joinPath(place.folder, place.fileName));
+      if (!isFree) await claim.drop();
+      return isFree;
+    };
+    return this.sequence.run(() => claimed(place, bytes, name));
   }
 }
 
@@ -65,24 +71,7 @@ export function toErrorMessage(error: unknown): string {
   };
   const said = error instanceof FileSystemError ? sentences[error.code] : undefined;
   const message = error instanceof Error ? error.message : String(error);
-  return said ?? (isFull(message) ? l10n.t('The disk is full.') : message);
-}
-
-/** As systems say it in their codes. */
-function isFull(message: string): boolean {
-  return /ENOSPC|EDQUOT/.test(message);
-}
-
-function writeNew(place: FileLocation, bytes: Uint8Array): Promise<Uri> {
-  return claimed(place, bytes, (claim) => firstFree(place, async (uri) => !(await claim.takes(uri))));
-}
-
-function writeUnless(place: FileLocation, bytes: Uint8Array): Promise<boolean> {
-  return claimed(place, bytes, async (claim) => {
-    const isTaken = !(await claim.takes(Uri.joinPath(place.folder, place.fileName)));
-    if (isTaken) await claim.drop();
-    return !isTaken;
-  });
+  return said ?? (/ENOSPC|EDQUOT/.test(message) ? l10n.t('The disk is full.') : message);
 }
 
 /** Under its claim the file is finished; then it is renamed to its name. */
