@@ -1,15 +1,29 @@
-import { type Diagnostic, DiagnosticSeverity, languages, type TextEditor, type Uri } from 'vscode';
+import {
+  type Diagnostic,
+  DiagnosticSeverity,
+  l10n,
+  languages,
+  TabInputText,
+  type TextEditor,
+  type Uri,
+  window,
+  workspace,
+} from 'vscode';
+import { formatNumber } from '../../base/host/formats.ts';
+import { searchedFiles } from '../../base/host/foundFiles.ts';
+import type { Notifier } from '../../base/host/notifications.ts';
+import { choose, type PickItem } from '../../base/host/quickPicks.ts';
+import { placeKey } from '../../base/host/uriPaths.ts';
 import { isPictureName } from '../../imageFiles/common/pictureNames.ts';
 import type { InsertionFeature } from '../../insertion/host/createInsertion.ts';
-import { baseName, getDisplayName } from '../../insertion/host/getDisplayName.ts';
+import { baseName, folderOf, getDisplayName } from '../../insertion/host/getDisplayName.ts';
 import { limits } from '../../product/common/limits.ts';
 import type { Quote } from '../../sessions/common/model/quote.ts';
 import { type DocumentProblem, formatProblems, getProblemsAt } from '../common/documentProblems.ts';
+import type { ContextRejection } from '../common/draftContext.ts';
 import type { AttachmentFiles } from './attachmentFiles.ts';
 import type { Contexts } from './contexts.ts';
-import { filterDroppedUris, readFileQuote, whyNotSent } from './files.ts';
-import type { ContextRefusal } from './notifyContextRejected.ts';
-import { type ContextKind, pickContextKind, pickFiles } from './pickFiles.ts';
+import { type FileRejection, filterDroppedUris, readFileQuote, whyNotSent } from './files.ts';
 
 /** Adds what the user chooses to the context of the next message. */
 export class ContextSources {
@@ -108,4 +122,70 @@ function problemOf({ severity, source = '', code, message, range }: Diagnostic):
     firstLine: range.start.line + 1,
     lastLine: range.end.line + 1,
   };
+}
+
+/** Why something cannot be sent: too much, not text, or missing. */
+export type ContextRefusal = ContextRejection | FileRejection | 'noSelection' | 'noEditor' | 'noProblems';
+
+/** Notifies the user why something is not sent with the message. */
+export function notifyContextRejected(teller: Notifier, locale: string, why: ContextRefusal, name: string): void {
+  const most = formatNumber(locale, limits.quote);
+  const sentences: Readonly<Record<ContextRefusal, string>> = {
+    tooMany: l10n.t('At most {0} passages and files go along with a message. Remove one first.', limits.context),
+    tooLong: l10n.t('{0} is too long: {1} characters of a file can be sent. Select a part of it instead.', name, most),
+    empty: l10n.t('{0} holds no text to send.', name),
+    binary: l10n.t('{0} is not a text file, so it cannot be sent.', name),
+    unreadable: l10n.t('{0} could not be read.', name),
+    outside: l10n.t('{0} is not in the workspace. Open it first, then drop it again.', name),
+    versionControl: l10n.t('{0} belongs to version control, so Limn does not touch it.', name),
+    link: l10n.t('{0} is a link, and may lead out of the workspace folder.', name),
+    noSelection: l10n.t('No text is selected. Select a passage in an editor first.'),
+    noEditor: l10n.t('No text editor is open.'),
+    noProblems: l10n.t('{0} has no problems.', name),
+  };
+  void teller.notify({ severity: 'warn', text: sentences[why] });
+}
+
+/** Maximum number of files listed of a folder; in larger ones a file can still be dropped, or added while it is open. */
+const most = 5_000;
+
+/** Lets the user choose a file of the workspace, open ones first; empty if they cancel. */
+async function pickFiles(): Promise<readonly Uri[]> {
+  const items = filesOffered().then((uris) =>
+    uris.map((uri) => {
+      const folder = workspace.asRelativePath(folderOf(uri));
+      return { uri, label: baseName(uri), description: workspace.asRelativePath(uri) === baseName(uri) ? '' : folder };
+    }),
+  );
+  const chosen = await choose(items, {
+    title: l10n.t('Add a File to the Message'),
+    placeHolder: l10n.t('Type a name to find a file'),
+    matchOnDescription: true,
+  });
+  return chosen ? [chosen.uri] : [];
+}
+
+/** Returns the files of all text tabs first, of these the active one of each group. */
+async function filesOffered(): Promise<readonly Uri[]> {
+  const tabs = window.tabGroups.all.flatMap((group) => group.tabs);
+  const inFront = tabs.filter(({ isActive }) => isActive);
+  const open = [...inFront, ...tabs].flatMap(({ input }) => (input instanceof TabInputText ? [input.uri] : []));
+  const folders = (workspace.workspaceFolders ?? []).map(({ uri }) => uri);
+  const found = await searchedFiles(folders, '**/*', most);
+  return [...new Map([...open, ...found].map((uri) => [placeKey(uri), uri])).values()];
+}
+
+/** What can be added to a message. */
+type ContextKind = 'selection' | 'file' | 'problems' | 'picture';
+
+/** Lets the user choose a kind of context; undefined if they cancel. */
+async function pickContextKind(): Promise<ContextKind | undefined> {
+  const items: readonly (PickItem & { readonly adds: ContextKind })[] = [
+    { adds: 'selection', icons: ['list-selection'], label: l10n.t('Selection in the Editor') },
+    { adds: 'file', icons: ['file'], label: l10n.t('Files…'), description: '#' },
+    { adds: 'problems', icons: ['warning'], label: l10n.t('Problems at the Cursor') },
+    { adds: 'picture', icons: ['file-media'], label: l10n.t('Pictures…') },
+  ];
+  const chosen = await choose(items, { title: l10n.t('Add Context') });
+  return chosen?.adds;
 }

@@ -6,9 +6,8 @@ import { Attachments } from '../../sessions/host/attachments.ts';
 import type { SessionsFeature } from '../../sessions/host/createSessions.ts';
 import { type NoAttachment, sayNoAttachment } from '../../sessions/host/sessionNotifications.ts';
 import { AttachmentFiles } from './attachmentFiles.ts';
-import { ContextSources } from './contextSources.ts';
+import { type ContextRefusal, ContextSources, notifyContextRejected } from './contextSources.ts';
 import { Contexts } from './contexts.ts';
-import { type ContextRefusal, notifyContextRejected } from './notifyContextRejected.ts';
 
 export type ContextFeature = ReturnType<typeof createContext>;
 

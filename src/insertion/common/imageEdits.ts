@@ -20,9 +20,8 @@ import {
   prefixLines,
   replaceWith,
 } from './edits.ts';
-import { getEditAfterTag } from './enclosingTag.ts';
 import { toDocumentProse } from './prose.ts';
-import { getReferenceContext, lineEnd, type SyntaxAtPosition } from './referenceContext.ts';
+import { getEditAfterTag, getReferenceContext, lineEnd, type SyntaxAtPosition } from './referenceContext.ts';
 
 /** A picture and its passage, or the cursor as an empty one. */
 export interface ReferenceAtPassage {

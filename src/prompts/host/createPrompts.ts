@@ -4,8 +4,7 @@ import type { Language } from '../../base/host/formats.ts';
 import { settings } from '../../product/common/names.ts';
 import type { SessionsFeature } from '../../sessions/host/createSessions.ts';
 import { type PromptTemplate, parsePromptTemplates, type ReadyPromptSources } from '../common/promptTemplates.ts';
-import { ReadyPrompts } from './promptTemplatePicker.ts';
-import { type ChosenPrompt, useReadyPrompt } from './useReadyPrompt.ts';
+import { type ChosenPrompt, ReadyPrompts, useReadyPrompt } from './promptTemplatePicker.ts';
 
 export type ReadyPromptsFeature = ReturnType<typeof createReadyPrompts>;
 

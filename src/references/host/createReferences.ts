@@ -7,8 +7,7 @@ import type { PromptFilesFeature } from '../../promptFiles/host/createPromptFile
 import type { Service } from '../../service/host/serviceClient.ts';
 import type { SessionsFeature } from '../../sessions/host/createSessions.ts';
 import { previewReplacement } from './findDocuments.ts';
-import { ImageReplacer, type ReplacingOptions } from './imageReplacer.ts';
-import { SwapUndo } from './swapUndo.ts';
+import { ImageReplacer, type ReplacingOptions, SwapUndo } from './imageReplacer.ts';
 
 export type ReferencesFeature = ReturnType<typeof createReferences>;
 

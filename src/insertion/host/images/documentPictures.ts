@@ -1,4 +1,13 @@
-import { l10n, NotebookCellKind, type TextDocument } from 'vscode';
+import {
+  l10n,
+  type NotebookCell,
+  NotebookCellData,
+  NotebookCellKind,
+  NotebookEdit,
+  type TextDocument,
+  WorkspaceEdit,
+  workspace,
+} from 'vscode';
 import { samePlace } from '../../../base/host/uriPaths.ts';
 import { isShown } from '../../../imageFiles/common/mediaTypes.ts';
 import { encodePath } from '../../../languages/common/writeReference/pictureReference.ts';
@@ -6,15 +15,27 @@ import { combineInsertions } from '../../../sessions/common/insertions.ts';
 import type { Insertion } from '../../../sessions/common/model/insertion.ts';
 import type { WrittenFile } from '../../../sessions/common/model/writtenFile.ts';
 import { countLineFeeds } from '../../common/edits.ts';
-import type { IllustratedPart, ReferenceAtPassage } from '../../common/imageEdits.ts';
+import {
+  formatIllustratedBlock,
+  getIllustratedEdit,
+  type IllustratedPart,
+  insertReferences,
+  type ReferenceAtPassage,
+} from '../../common/imageEdits.ts';
 import { supportsProse } from '../../common/prose.ts';
-import { getLanguageId, isWritable, revealInsertion } from '../documentEdit.ts';
+import {
+  applyDocumentEdits,
+  type DocumentEdits,
+  getLanguageId,
+  getNormalizedText,
+  isWritable,
+  revealInsertion,
+} from '../documentEdit.ts';
 import { baseName, findNotebookCell, getDisplayName, truncatePath } from '../getDisplayName.ts';
 import type { PassageTracker } from '../passageTracker.ts';
 import { type HomeOptions, resolveImageFolder } from './imageFolder.ts';
 import type { InsertablePicture } from './insertablePicture.ts';
 import type { InsertionPoint, InsertionPoints } from './insertionPoints.ts';
-import { type InsertedReferences, insertParts, writeReferences } from './pictureEdit.ts';
 import {
   deleteUnreferenced,
   getSignedFlag,
@@ -174,4 +195,62 @@ function filesOf({ request, uri, hash, newFolder, beside }: Saved): readonly Wri
 
 function couldNotBeChanged(document: TextDocument): Problem {
   return { problem: l10n.t('{0} could not be changed.', getDisplayName(document)) };
+}
+
+/** References that were written; lines count from 1, in the order of the references. */
+interface InsertedReferences {
+  readonly lines: readonly (number | undefined)[];
+  readonly edits: DocumentEdits['edits'];
+  /** The document's text before; nothing of a new cell. */
+  readonly text?: string;
+  /** Of each reference that took the place of its passage alone, its edit's index. */
+  readonly replaced: readonly (number | undefined)[];
+}
+
+/**
+ * Writes references into one document as one undo step; `placedNow` gives where they go at that moment. Below code in a
+ * notebook they become a Markdown cell. Nothing when the document takes no edit.
+ */
+async function writeReferences(
+  document: TextDocument,
+  placedNow: () => Promise<readonly ReferenceAtPassage[] | undefined>,
+): Promise<InsertedReferences | undefined> {
+  const cell = findNotebookCell(document);
+  if (cell?.kind === NotebookCellKind.Code) {
+    const references = (await placedNow())?.map(({ reference }) => reference);
+    // One Markdown cell for all, since they belong to one code cell.
+    return references && insertCell(cell, formatIllustratedBlock('markdown', references, ''), references.length);
+  }
+  return applyDocumentEdits(async () => {
+    const placed = await placedNow();
+    const text = getNormalizedText(document);
+    return placed && { document, text, ...insertReferences({ text, languageId: getLanguageId(document) }, placed) };
+  });
+}
+
+/** Writes words and pictures at a place as one piece and one undo step; beside a notebook's code it is a Markdown cell. */
+async function insertParts(
+  document: TextDocument,
+  spotNow: () => Promise<InsertionPoint | undefined>,
+  pieces: readonly IllustratedPart[],
+): Promise<InsertedReferences | undefined> {
+  const cell = findNotebookCell(document);
+  if (cell?.kind === NotebookCellKind.Code) return insertCell(cell, formatIllustratedBlock('markdown', pieces, ''), 1);
+  return applyDocumentEdits(async () => {
+    const spot = await spotNow();
+    if (!spot || !samePlace(spot.document.uri, document.uri)) return undefined;
+    const [text, languageId] = [getNormalizedText(document), getLanguageId(document)];
+    const edit = getIllustratedEdit({ text, languageId }, spot.span, { pieces, position: spot.position });
+    const isReplaced = spot.position === 'replace' && edit.start < edit.end;
+    return { document, text, edits: [edit], lines: [edit.line], replaced: [isReplaced ? 0 : undefined] };
+  });
+}
+
+async function insertCell(cell: NotebookCell, text: string, count: number): Promise<InsertedReferences | undefined> {
+  const data = new NotebookCellData(NotebookCellKind.Markup, text, 'markdown');
+  const change = new WorkspaceEdit();
+  change.set(cell.notebook.uri, [NotebookEdit.insertCells(cell.index + 1, [data])]);
+  if (!(await workspace.applyEdit(change))) return undefined;
+  const none = Array.from({ length: count }, () => undefined);
+  return { lines: none, edits: [], replaced: none };
 }

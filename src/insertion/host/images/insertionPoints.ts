@@ -1,13 +1,17 @@
-import type { TextDocument } from 'vscode';
+import type { TextDocument, Uri } from 'vscode';
 import { offsetAt } from '../../../base/common/lineEndings.ts';
+import { pathFrom, placeKey } from '../../../base/host/uriPaths.ts';
+import { getExtension, otherExtension } from '../../../imageFiles/common/imageExtension.ts';
+import { getReferenceSyntax } from '../../../languages/common/writeReference/languages.ts';
 import type { Quote } from '../../../sessions/common/model/quote.ts';
 import { type InsertPosition, insertPositions } from '../../common/edits.ts';
-import { type DocumentSpan, getNormalizedText } from '../documentEdit.ts';
-import { getFileUri } from '../getDisplayName.ts';
+import { type DocumentSpan, getLanguageId, getNormalizedText, isWritable, rangeOf } from '../documentEdit.ts';
+import { baseName, getDisplayName, getFileUri } from '../getDisplayName.ts';
 import type { LastEditor } from '../lastEditor.ts';
 import type { PassageTracker } from '../passageTracker.ts';
-import type { HomeOptions } from './imageFolder.ts';
-import type { FixedPosition } from './insertablePicture.ts';
+import { type HomeOptions, resolveImageFolder } from './imageFolder.ts';
+import { type FixedPosition, type InsertablePicture, withPosition } from './insertablePicture.ts';
+import { findFreeFile, noImageSentence, pictureFileName } from './pictureFiles.ts';
 
 /** A passage or cursor, and how a picture's reference goes there. */
 export interface InsertionPoint extends DocumentSpan {
@@ -46,4 +50,115 @@ export class InsertionPoints {
     const start = offsetAt(getNormalizedText(document), place.selection.active);
     return { document, span: { start, end: start } };
   }
+}
+
+/** Where pictures would go. */
+export interface InsertionSummary {
+  readonly documents: readonly string[];
+  /** How many different passages they belong to. */
+  readonly passages: number;
+  /** From 1, as the documents stand now. */
+  readonly firstLine: number;
+  readonly lastLine: number;
+  readonly isWritable: boolean;
+  readonly takesCaption: boolean;
+}
+
+/** What files would be called. */
+interface FileNames {
+  /** That of the first, as its document names it, with a slash at its end; empty = beside it, or not known yet. */
+  readonly folder: string;
+  readonly files: readonly { readonly fileName: string; readonly isTaken: boolean }[];
+  /** Why one of them has no place. */
+  readonly problem?: string;
+}
+
+/** What an insertion would come to; nothing is asked and nothing written. */
+export class InsertionPreview {
+  constructor(
+    private readonly home: HomeOptions,
+    private readonly points: InsertionPoints,
+  ) {}
+
+  /** The place that the settings give a picture; nothing where no document is open. */
+  async getDefaultPosition({ quote, position }: InsertablePicture): Promise<FixedPosition | undefined> {
+    return (await this.points.find(quote, position))?.position;
+  }
+
+  /** Nothing where one of them cannot go there. */
+  async summarize(pictures: readonly InsertablePicture[], place: FixedPosition): Promise<InsertionSummary | undefined> {
+    const spots = await Promise.all(pictures.map((picture) => this.findInsertionPoint(picture, place)));
+    const there = spots.flatMap((spot) => spot ?? []);
+    if (there.length === 0 || there.length < spots.length) return undefined;
+    const documents = [...new Set(there.map(({ document }) => document))];
+    const writable = await Promise.all(documents.map(isWritable));
+    const lines = there.map(linesOf);
+    return {
+      documents: documents.map(getDisplayName),
+      passages: new Set(there.map(({ span, document }) => `${span.start} ${span.end} ${document.uri}`)).size,
+      firstLine: Math.min(...lines.map(({ first }) => first)),
+      lastLine: Math.max(...lines.map(({ last }) => last)),
+      isWritable: writable.every(Boolean),
+      takesCaption: documents.every((document) => getReferenceSyntax(getLanguageId(document)).takesCaption),
+    };
+  }
+
+  /** As they would be called if they were written one after the other now. */
+  async getFileNames(pictures: readonly InsertablePicture[]): Promise<FileNames> {
+    const taken = new Set<string>();
+    const files: FileName[] = [];
+    for (const picture of pictures) {
+      const named = await this.named(picture, taken);
+      files.push(named);
+      if (named.file) taken.add(placeKey(named.file));
+    }
+    const problem = files.find((file) => file.problem !== undefined)?.problem;
+    return { folder: files[0]?.folder ?? '', files, ...(problem !== undefined && { problem }) };
+  }
+
+  private async findInsertionPoint(
+    picture: InsertablePicture,
+    place: FixedPosition,
+  ): Promise<InsertionPoint | undefined> {
+    // What belongs to a row of a plan, or to no passage, has nothing to take the place of.
+    if (place === 'replace' && (!picture.quote || picture.position === 'below')) return undefined;
+    const spot = await this.points.find(withPosition(picture, place).quote, place);
+    return place === 'replace' && spot?.position !== 'replace' ? undefined : spot;
+  }
+
+  private async named(picture: InsertablePicture, taken: ReadonlySet<string>): Promise<FileName> {
+    const extension = getExtension(picture.picture.mediaType);
+    const fileName = pictureFileName(picture, extension);
+    const nowhere = { fileName, folder: '', isTaken: false };
+    if (extension === otherExtension) return { ...nowhere, problem: noImageSentence() };
+    const spot = await this.points.find(picture.quote, picture.position);
+    // No place is known yet if the user will be asked.
+    const home = spot && (await resolveImageFolder(spot.document, { ...this.home, dialogs: silent }));
+    if (home?.kind !== 'folder') return nowhere;
+    const place = home.place(fileName, picture.folder);
+    if ('problem' in place) return { ...nowhere, problem: place.problem };
+    const file = await findFreeFile(place, taken);
+    const folder = pathFrom(home.base, place.folder);
+    const [free, isTaken] = [baseName(file), baseName(file) !== place.fileName];
+    return { fileName: free, isTaken, file, folder: folder === '' ? '' : `${folder}/` };
+  }
+}
+
+interface FileName {
+  readonly fileName: string;
+  readonly isTaken: boolean;
+  /** Undefined if its place is not known yet. */
+  readonly file?: Uri;
+  readonly folder: string;
+  readonly problem?: string;
+}
+
+const silent: HomeOptions['dialogs'] = { chooseRoot: async () => undefined };
+
+/** Without the blanks and line breaks that were selected with a passage. */
+function linesOf({ document, span }: { readonly document: TextDocument; readonly span: InsertionPoint['span'] }) {
+  const text = getNormalizedText(document);
+  const end = span.start + text.slice(span.start, span.end).trimEnd().length;
+  const range = rangeOf(text, { start: span.start, end });
+  return { first: range.start.line + 1, last: range.end.line + 1 };
 }

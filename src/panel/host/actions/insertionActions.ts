@@ -1,5 +1,7 @@
 import type { PassageAnswer } from '../../../insertion/host/answers/answerInsertions.ts';
 import { type InsertablePicture, insertablePicture } from '../../../insertion/host/images/insertablePicture.ts';
+import type { InsertionUndo } from '../../../insertion/host/insertionUndo.ts';
+import type { ImageReplacer, SwapUndo } from '../../../references/host/imageReplacer.ts';
 import { getShownAnswers } from '../../../sessions/common/buildMessages.ts';
 import { belongsToImage, findReplaceableFile, getInsertionSource } from '../../../sessions/common/insertions.ts';
 import type { Insertion } from '../../../sessions/common/model/insertion.ts';

@@ -3,7 +3,7 @@ import { type Language, lines, requests } from '../../../base/host/formats.ts';
 import { getExtension } from '../../../imageFiles/common/imageExtension.ts';
 import { formatName } from '../../../imageFiles/common/mediaTypes.ts';
 import type { FixedPosition, InsertablePicture } from '../../../insertion/host/images/insertablePicture.ts';
-import type { InsertionSummary } from '../../../insertion/host/images/insertionPreview.ts';
+import type { InsertionSummary } from '../../../insertion/host/images/insertionPoints.ts';
 import { limits } from '../../../product/common/limits.ts';
 import { isSigned } from '../../../provenance/common/embedMetadata.ts';
 import type { ReplacementSummary } from '../../../references/host/findDocuments.ts';

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { ReadyPrompts } from '../../../../src/prompts/host/promptTemplatePicker.ts';
-import { useReadyPrompt } from '../../../../src/prompts/host/useReadyPrompt.ts';
+import { ReadyPrompts, useReadyPrompt } from '../../../../src/prompts/host/promptTemplatePicker.ts';
 import { changeDraft, toTurnRequest } from '../../../../src/sessions/common/draft.ts';
 import type { Ask } from '../../../../src/sessions/common/editSession.ts';
 import type { Quote } from '../../../../src/sessions/common/model/quote.ts';

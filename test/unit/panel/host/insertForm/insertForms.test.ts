@@ -3,7 +3,7 @@ import {
   type InsertablePicture,
   insertablePicture,
 } from '../../../../../src/insertion/host/images/insertablePicture.ts';
-import type { InsertionSummary } from '../../../../../src/insertion/host/images/insertionPreview.ts';
+import type { InsertionSummary } from '../../../../../src/insertion/host/images/insertionPoints.ts';
 import type { InsertFormView, SheetTyped } from '../../../../../src/panel/common/sheet.ts';
 import type { PanelUI } from '../../../../../src/panel/host/actions/panelUI.ts';
 import { InsertForms, type SheetMessage } from '../../../../../src/panel/host/insertForm/insertForms.ts';
