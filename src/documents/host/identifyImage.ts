@@ -16,7 +16,7 @@ interface KnownOptions {
   readonly files: Parameters<typeof readPictureFile>[1];
 }
 
-/** What is known of a picture's file: by its own words, else by the session that has the same bytes; or why nothing is, as a sentence. */
+/** Returns what is known about the file of a picture by its metadata, or by the session that contains the same bytes; or why nothing is known, as a sentence. */
 export async function identifyImage(
   file: Uri,
   bytes: Uint8Array,
@@ -31,7 +31,7 @@ export async function identifyImage(
   return fromSession ?? formatProvenanceError(options.language.l10n, told, baseName(file));
 }
 
-/** What the session knows of a picture of these words that was changed from the one with that hash: its file has its own words alone. */
+/** Returns the prompt that repeats a picture which was changed from the one with that hash; the file of the picture contains only its own prompt. */
 async function changedFrom(parent: string, prompt: string, options: KnownOptions): Promise<RepeatPrompt | undefined> {
   for await (const { session, picture } of sessionsWith(parent, options)) {
     const changed = session.turns
@@ -53,7 +53,7 @@ async function inSessions(hash: string, options: KnownOptions): Promise<ImageDet
   return undefined;
 }
 
-/** The sessions that have a picture of these bytes, the newest first. */
+/** Yields the sessions that contain a picture of these bytes, newest first. */
 async function* sessionsWith(hash: string, { sessions }: KnownOptions) {
   for (const { id, pictures } of await sessions.lists.newest({ count: Number.POSITIVE_INFINITY })) {
     const picture = pictures.find((one) => one.hash === hash);

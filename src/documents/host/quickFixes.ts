@@ -1,4 +1,4 @@
-import { CodeAction, CodeActionKind, type Diagnostic, l10n, type Range, type TextDocument } from 'vscode';
+import { CodeAction, CodeActionKind, type Command, l10n, type Range, type TextDocument } from 'vscode';
 import { drawnTypeOf } from '../../imageFiles/common/imageExtension.ts';
 import { getFileUri } from '../../insertion/host/getDisplayName.ts';
 import { commands } from '../../product/common/names.ts';
@@ -10,12 +10,12 @@ import { missingPictures } from './missingPictures.ts';
 import { stalePictures } from './stalePictures.ts';
 
 interface QuickFixOptions {
-  /** What a check has found. */
+  /** The problems that a check has found. */
   readonly problems: Pick<ProblemList, 'at'>;
   readonly stateOf: GetImageStatus;
 }
 
-/** What can be done about the picture reference at a place of a document; nothing elsewhere. */
+/** Returns the fixes for the picture reference at a range of a document. */
 export async function quickFixes(
   document: TextDocument,
   range: Range,
@@ -27,57 +27,30 @@ export async function quickFixes(
   const { pictures } = await missingPictures(references);
   const silent = references.filter(({ alt, altPlace, named }) => named && altPlace && alt === undefined);
   const { stale } = await stalePictures(references.slice(0, 1), [], stateOf);
-  const places = pictures.flatMap(({ references: [first] }) => first ?? []);
+  // Only the first reference: a selection over many does not mean all of them.
+  const fix = (title: string, command: string, [first]: readonly DocumentReference[], ...codes: ProblemCode[]) =>
+    first ? [toAction({ title, command, arguments: [document.uri.toString(), first.start] }, found, codes)] : [];
+  const [missing, outdated] = [pictures, stale].map((all) => all.flatMap(({ references: [first] }) => first ?? []));
   return [
-    ...fixFirst(document, places, {
-      title: l10n.t('Generate This Picture'),
-      command: commands.generatePicture,
-      diagnostics: diagnosticsOf(found, 'missing-file'),
-    }),
-    ...fixFirst(
-      document,
-      stale.flatMap((one) => one.references),
-      {
-        title: l10n.t('Make This Picture Again'),
-        command: commands.makePictureAgain,
-        diagnostics: [...diagnosticsOf(found, 'stale'), ...diagnosticsOf(found, 'changed-by-hand')],
-      },
-    ),
-    ...fixFirst(document, silent, {
-      title: l10n.t('Write Alternative Text…'),
-      command: commands.writeAltText,
-      diagnostics: diagnosticsOf(found, 'no-alternative-text'),
-    }),
+    ...fix(l10n.t('Generate This Picture'), commands.generatePicture, missing ?? [], 'missing-file'),
+    ...fix(l10n.t('Make This Picture Again'), commands.makePictureAgain, outdated ?? [], 'stale', 'changed-by-hand'),
+    ...fix(l10n.t('Write Alternative Text…'), commands.writeAltText, silent, 'no-alternative-text'),
     ...found.flatMap(fixFile),
   ];
 }
 
-interface Fix {
-  readonly title: string;
-  readonly command: string;
-  /** The problems that it mends, where a check has found them. */
-  readonly diagnostics: Diagnostic[];
+/** Returns the fix for a file that exists; offered only if a check has found a problem with it. */
+function fixFile(shown: ShownProblem): readonly CodeAction[] {
+  const { code, file } = shown.problem;
+  if (code !== 'too-large' || !drawnTypeOf(file.path)) return [];
+  const command = { title: l10n.t('Shrink This Picture'), command: commands.shrinkPicture };
+  return [toAction({ ...command, arguments: [file.toString()] }, [shown], [code])];
 }
 
-function diagnosticsOf(found: readonly ShownProblem[], code: ProblemCode): Diagnostic[] {
-  return found.filter(({ problem }) => problem.code === code).map(({ diagnostic }) => diagnostic);
-}
-
-/** What mends a file that is there; offered only where a check has found something wrong with it. */
-function fixFile({ problem, diagnostic }: ShownProblem): readonly CodeAction[] {
-  if (problem.code !== 'too-large' || !drawnTypeOf(problem.file.path)) return [];
-  const fix = { title: l10n.t('Shrink This Picture'), command: commands.shrinkPicture, diagnostics: [diagnostic] };
-  return [actionOf(fix, [problem.file.toString()])];
-}
-
-/** The first alone: a selection over many is no wish for all of them. */
-function fixFirst(document: TextDocument, [first]: readonly DocumentReference[], fix: Fix): readonly CodeAction[] {
-  return first ? [actionOf(fix, [document.uri.toString(), first.start])] : [];
-}
-
-function actionOf({ title, command, diagnostics }: Fix, given: unknown[]): CodeAction {
-  const action = new CodeAction(title, CodeActionKind.QuickFix);
-  action.diagnostics = diagnostics;
-  action.command = { title, command, arguments: given };
+/** `codes` are those of the problems that the action solves. */
+function toAction(command: Command, found: readonly ShownProblem[], codes: readonly ProblemCode[]): CodeAction {
+  const action = new CodeAction(command.title, CodeActionKind.QuickFix);
+  action.diagnostics = found.flatMap(({ problem, diagnostic }) => (codes.includes(problem.code) ? [diagnostic] : []));
+  action.command = command;
   return action;
 }

@@ -14,7 +14,7 @@ import {
 import { findReferencesIn } from '../../references/host/findDocuments.ts';
 
 /** What a command is about: the selections of an editor, or files and folders. */
-export interface Scope {
+interface Scope {
   readonly editor?: TextEditor;
   readonly place: readonly Uri[];
 }

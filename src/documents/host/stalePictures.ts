@@ -18,18 +18,18 @@ import {
   withPromptFile,
 } from './missingPictures.ts';
 
-/** A picture that can be made again: what it is made from has changed since, or the picture was changed by hand. */
+/** A picture that can be generated again, because its prompt file has changed since, or because it was changed by hand. */
 export interface StalePicture extends MissingPicture {
   readonly state: Extract<ImageStatus['state'], 'stale' | 'byHand'>;
 }
 
 interface Stale {
   readonly stale: readonly StalePicture[];
-  /** Prompt files that cannot be used: nobody can say whether their pictures are. */
+  /** Prompt files that cannot be used, so that the state of their pictures is unknown. */
   readonly unusable: readonly UnusableFile[];
 }
 
-/** What of the pictures could be made again, in their order. */
+/** Returns the pictures of references and files that could be generated again, in their order. */
 export async function stalePictures(
   references: readonly DocumentReference[],
   files: readonly Uri[],
@@ -37,11 +37,12 @@ export async function stalePictures(
 ): Promise<Stale> {
   const groups = new Map(byFile(references));
   for (const file of files) groups.set(placeKey(file), groups.get(placeKey(file)) ?? { file, references: [] });
-  const all = await inBatches([...groups.values()], (called) => staleOne(called, stateOf));
-  const found = all.flatMap((one) => one ?? []);
+  const found = (await inBatches([...groups.values()], (called) => staleOne(called, stateOf))).flatMap(
+    (one) => one ?? [],
+  );
   return {
-    stale: found.filter((one): one is StalePicture => !('fault' in one)),
-    unusable: found.filter((one): one is UnusableFile => 'fault' in one),
+    stale: found.flatMap((one) => ('fault' in one ? [] : [one])),
+    unusable: found.flatMap((one) => ('fault' in one ? [one] : [])),
   };
 }
 
@@ -49,7 +50,7 @@ async function staleOne(
   { file, references }: CalledFile,
   stateOf: GetImageStatus,
 ): Promise<StalePicture | UnusableFile | undefined> {
-  // Most pictures have none, and need not be read.
+  // Most pictures have no prompt file, and need not be read.
   const path = getPromptFilePath(file.path);
   if (path === undefined || (await typeOf(file.with({ path }))) === undefined) return undefined;
   const { state, file: place, promptFile: read, hash } = await stateOf(file);
@@ -62,7 +63,7 @@ async function staleOne(
   return picture.prompt ? { ...picture, state } : undefined;
 }
 
-/** The pictures of prompt files that a folder holds, that of one, or a picture itself: no document needs to name them. */
+/** Returns the pictures of the prompt files in a folder, that of one prompt file, or a picture itself; no document needs to reference them. */
 export async function picturesAt(place: Uri): Promise<readonly Uri[]> {
   if (drawnTypeOf(place.path)) return [place];
   if (place.path.endsWith(promptFileEnding)) return picturesOf(place);

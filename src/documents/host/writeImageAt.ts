@@ -8,40 +8,34 @@ import type { InsertablePicture } from '../../insertion/host/images/insertablePi
 import { type PictureFiles, toErrorMessage } from '../../insertion/host/images/pictureFiles.ts';
 import { typeOf } from '../../references/host/referencedFile.ts';
 
-/** A picture's bytes in the form that a file's ending says. */
-export type ConvertPicture = (bytes: Uint8Array, mediaType: DrawnType) => Promise<Uint8Array | undefined>;
-
 interface ExactFileOptions {
   readonly files: Pick<PictureFiles, 'writeExactly'>;
   readonly within: Bounds;
   readonly bytes: (picture: InsertablePicture['picture']) => Promise<Uint8Array | undefined>;
   readonly prepare: (bytes: Uint8Array, insertion: InsertablePicture) => Promise<Uint8Array>;
-  readonly convert: ConvertPicture;
+  readonly convert: (bytes: Uint8Array, mediaType: DrawnType) => Promise<Uint8Array | undefined>;
 }
 
-/** Writes a picture at exactly that place, in the form its ending says, unless something stands there; gives why not, as a sentence. */
+/** Writes a picture to a file in the type of its extension, unless the file exists. Returns why it was not written, as a sentence. */
 export async function writeImageAt(
   insertion: InsertablePicture,
   file: Uri,
   options: ExactFileOptions,
 ): Promise<string | undefined> {
-  if ((await typeOf(file)) !== undefined) return alreadyThere(file);
+  const name = baseName(file);
+  const isTaken = l10n.t('{0} is there by now and was not overwritten.', name);
+  if ((await typeOf(file)) !== undefined) return isTaken;
   try {
     const bytes = await convertToFormat(insertion, file, options);
-    if (!bytes) return l10n.t('The picture could not be converted to what {0} says.', baseName(file));
-    const place = { folder: folderOf(file), fileName: baseName(file), within: options.within };
-    const isWritten = await options.files.writeExactly(place, bytes);
-    return isWritten ? undefined : alreadyThere(file);
+    if (!bytes) return l10n.t('The picture could not be converted to what {0} says.', name);
+    const place = { folder: folderOf(file), fileName: name, within: options.within };
+    return (await options.files.writeExactly(place, bytes)) ? undefined : isTaken;
   } catch (error) {
     return toErrorMessage(error);
   }
 }
 
-function alreadyThere(file: Uri): string {
-  return l10n.t('{0} is there by now and was not overwritten.', baseName(file));
-}
-
-/** A picture's bytes as that file is to hold them; nothing where it cannot take the form that the file's name says. */
+/** Returns the picture's bytes in the type of the file's extension, or undefined if it cannot be converted to that. */
 export async function convertToFormat(
   insertion: InsertablePicture,
   file: Uri,
