@@ -4,9 +4,8 @@ import { insideWorkspace, notInsideSentence } from '../../base/host/insideWorksp
 import { confirm, inform } from '../../base/host/messages.ts';
 import { isPictureName } from '../../imageFiles/common/pictureNames.ts';
 import { baseName } from '../../insertion/host/getDisplayName.ts';
-import { getPromptFilePath } from '../../promptFiles/common/promptFileNames.ts';
-import type { NewPromptFile, PictureWithPrompt } from '../../promptFiles/host/createPromptFile.ts';
-import type { PromptFilesFeature } from '../../promptFiles/host/createPromptFiles.ts';
+import { getPromptFilePath } from '../../promptFiles/common/promptFile.ts';
+import type { NewPromptFile, PictureWithPrompt, PromptFilesFeature } from '../../promptFiles/host/createPromptFiles.ts';
 import { resolveFileArgument } from '../../provenance/host/resolveFileArgument.ts';
 import { referencePlace, referencesAt } from './scope.ts';
 

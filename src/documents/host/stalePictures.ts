@@ -6,7 +6,7 @@ import type { UnusableFile } from '../../base/host/unusableFile.ts';
 import { placeKey, rootOf } from '../../base/host/uriPaths.ts';
 import { drawnTypeOf, getExtensions } from '../../imageFiles/common/imageExtension.ts';
 import { encodableTypes } from '../../imageFiles/common/imageFormats.ts';
-import { getPromptFilePath, promptFileEnding } from '../../promptFiles/common/promptFileNames.ts';
+import { getPromptFilePath, promptFileEnding } from '../../promptFiles/common/promptFile.ts';
 import type { ImageStatus } from '../../promptFiles/host/imageStatus.ts';
 import type { DocumentReference } from '../../references/host/documentReferences.ts';
 import { typeOf } from '../../references/host/referencedFile.ts';

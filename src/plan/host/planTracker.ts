@@ -4,9 +4,8 @@ import { getLanguageId, getNormalizedText } from '../../insertion/host/documentE
 import type { PassageTracker } from '../../insertion/host/passageTracker.ts';
 import type { PlanRow } from '../../sessions/common/model/plan.ts';
 import type { Sessions } from '../../sessions/host/sessions.ts';
-import { changeRows, getRowPassage, type PlanContext, plansOf, withLook } from '../common/planContext.ts';
+import { changeRow, changeRows, getRowPassage, type PlanContext, plansOf, withLook } from '../common/planContext.ts';
 import { createPlanDocument, type LocatedLine, type PlanDocument, updateRowPosition } from '../common/rowPosition.ts';
-import { changeRow } from '../common/rows.ts';
 
 /** Milliseconds without a further edit after which places are looked up. */
 const pause = 150;

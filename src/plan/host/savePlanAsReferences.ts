@@ -11,7 +11,7 @@ import { type HomeOptions, type ImageFolder, resolveImageFolder } from '../../in
 import { pictureFileName, toErrorMessage } from '../../insertion/host/images/pictureFiles.ts';
 import type { PassageTracker } from '../../insertion/host/passageTracker.ts';
 import { updateFields } from '../../languages/common/frontMatter/updateFields.ts';
-import { getPromptFilePath } from '../../promptFiles/common/promptFileNames.ts';
+import { getPromptFilePath } from '../../promptFiles/common/promptFile.ts';
 import type { PlanRow } from '../../sessions/common/model/plan.ts';
 import type { Quote } from '../../sessions/common/model/quote.ts';
 import { getRowTarget } from '../common/planContext.ts';

@@ -1,9 +1,12 @@
+import { findFrontMatter } from '../../languages/common/frontMatter/readFrontMatter.ts';
+import { updateFields } from '../../languages/common/frontMatter/updateFields.ts';
 import type { FileFault } from '../../base/common/fileFault.ts';
 import { join, normalizePath } from '../../base/common/paths.ts';
 import { type Fields, isFields, lineOfField, readFrontMatter } from '../../languages/common/frontMatter/readFrontMatter.ts';
+import { isPictureName } from '../../imageFiles/common/pictureNames.ts';
 import { limits } from '../../product/common/limits.ts';
 import { isSize, ratioOf } from '../../product/common/sizes.ts';
-import { getStem } from './promptFileNames.ts';
+import type { Provenance } from '../../provenance/common/provenance.ts';
 
 /** How a picture is made again; what is missing is chosen as for any other picture. */
 export interface PromptFile {
@@ -116,4 +119,55 @@ function madeOf({ date, model, recipe, picture, along }: Fields): GenerationReco
 
 function isHash(value: unknown): value is string {
   return typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
+}
+
+/** How prompt files end. */
+export const promptFileEnding = '.limn.md';
+
+/** The look of a folder has the form of a prompt file's name. */
+const lookName = 'look';
+
+/** A path without what says what kind of file it is: a picture and its prompt file have the same. */
+function getStem(path: string): string {
+  if (path.endsWith(promptFileEnding)) return path.slice(0, -promptFileEnding.length);
+  const name = path.lastIndexOf('/') + 1;
+  const dot = path.lastIndexOf('.');
+  return dot > name ? path.slice(0, dot) : path;
+}
+
+/** The path of a picture's prompt file; nothing of what is no picture, or would have the name of a look. */
+export function getPromptFilePath(picture: string): string | undefined {
+  const stem = getStem(picture);
+  const isLook = stem.slice(stem.lastIndexOf('/') + 1).toLowerCase() === lookName;
+  return isPictureName(picture) && !isLook ? `${stem}${promptFileEnding}` : undefined;
+}
+
+/** What a prompt file says of its picture beside the prompt. */
+export interface PromptFileExtras {
+  readonly alt?: string;
+  /** The path of the picture it is changed from. */
+  readonly from?: string;
+  /** The paths of other pictures that go along. */
+  readonly attachments?: readonly string[];
+  /** As the prompt file says it; given as nothing = it says none, missing = what it says stays. */
+  readonly look?: string | false | undefined;
+}
+
+/** A prompt file's text by what is known of its picture. */
+export function formatPromptFile(provenance: Provenance, said: PromptFileExtras = {}): string {
+  return updateFields(`\n${provenance.prompt.trim()}\n`, fieldsOf(provenance, said)) ?? '';
+}
+
+/** The same in the place of another one, whose comments and further fields stay; nothing where that cannot be read. */
+export function mergePromptFile(former: string, provenance: Provenance, said: PromptFileExtras): string | undefined {
+  const head = former.slice(0, findFrontMatter(former)?.body ?? 0);
+  return updateFields(`${head}\n${provenance.prompt.trim()}\n`, fieldsOf(provenance, said));
+}
+
+function fieldsOf({ model, aspectRatio, size }: Provenance, { alt, from, ...named }: PromptFileExtras) {
+  return { ...given({ model, aspectRatio, size }), ...named, ...given({ from, alt }) };
+}
+
+function given(fields: Readonly<Record<string, string | undefined>>) {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value));
 }

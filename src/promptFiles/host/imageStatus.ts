@@ -1,11 +1,13 @@
-import { Uri } from 'vscode';
+import { Uri, workspace } from 'vscode';
+import { sha256 } from '../../base/common/bytes.ts';
 import type { FileFault } from '../../base/common/fileFault.ts';
+import { statOf } from '../../base/host/fileStat.ts';
+import { unsavedDocument } from '../../base/host/openDocument.ts';
 import { isWithin, rootOf } from '../../base/host/uriPaths.ts';
 import { folderOf } from '../../insertion/host/getDisplayName.ts';
-import { getAttachmentPaths, type PromptFile, parsePromptFile } from '../common/promptFile.ts';
-import { getPromptFilePath } from '../common/promptFileNames.ts';
+import { limits } from '../../product/common/limits.ts';
+import { getAttachmentPaths, getPromptFilePath, type PromptFile, parsePromptFile } from '../common/promptFile.ts';
 import { getImageState, type PictureState } from '../common/state.ts';
-import { type FileReaders, unreadable } from './editorFiles.ts';
 
 export interface StateOptions extends FileReaders {
   /** What a look adds to the prompt of a prompt file, as words; empty = nothing. */
@@ -54,4 +56,47 @@ export function resolveNamedFile(promptFile: Uri, name: string): Uri | undefined
 async function hashOfNamed(promptFile: Uri, name: string, { hash }: FileReaders): Promise<string | undefined> {
   const file = resolveNamedFile(promptFile, name);
   return file && hash(file);
+}
+
+/** Stands for the text of a file that is there, and is no text or too large. */
+const unreadable = Symbol('unreadable');
+
+/** How files of the workspace are read; nothing of what is not there. */
+export interface FileReaders {
+  /** As it stands in an editor with unsaved changes, else in its file. */
+  readonly text: (file: Uri) => Promise<string | typeof unreadable | undefined>;
+  /** SHA-256 of the bytes, hexadecimal; nothing of what is larger than any picture. */
+  readonly hash: (file: Uri) => Promise<string | undefined>;
+}
+
+/** A longer prompt file is none. */
+const longestText = 200_000;
+
+export const editorFiles: FileReaders = {
+  // Without unsaved changes the file counts: the editor hears of changes there a little later, and keeps texts whose tab is closed.
+  text: async (file) => unsavedDocument(file)?.getText() ?? storedText(file),
+  hash: async (file) => {
+    const bytes = await bytesOf(file, limits.pastedBytes);
+    return bytes && sha256(bytes);
+  },
+};
+
+async function storedText(file: Uri): Promise<string | typeof unreadable | undefined> {
+  const stat = await statOf(file);
+  if (!stat) return undefined;
+  if (stat.size > longestText) return unreadable;
+  try {
+    return new TextDecoder('utf-8', { ignoreBOM: true, fatal: true }).decode(await workspace.fs.readFile(file));
+  } catch {
+    return unreadable;
+  }
+}
+
+export async function bytesOf(file: Uri, most: number): Promise<Uint8Array | undefined> {
+  try {
+    const { size } = await workspace.fs.stat(file);
+    return size > most ? undefined : await workspace.fs.readFile(file);
+  } catch {
+    return undefined;
+  }
 }

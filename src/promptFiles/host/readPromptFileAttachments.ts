@@ -5,7 +5,7 @@ import { rootOf } from '../../base/host/uriPaths.ts';
 import { limits } from '../../product/common/limits.ts';
 import type { AttachmentInput } from '../../sessions/host/attachments.ts';
 import { getAttachmentPaths, type PromptFile } from '../common/promptFile.ts';
-import { bytesOf } from './editorFiles.ts';
+import { bytesOf } from './imageStatus.ts';
 
 /** A prompt file and what it says. */
 export interface ReadPromptFile {

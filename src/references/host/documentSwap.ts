@@ -1,3 +1,5 @@
+import { getPromptFilePath } from '../../promptFiles/common/promptFile.ts';
+import { type PictureWithPrompt } from '../../promptFiles/host/createPromptFiles.ts';
 import { Range, type TextDocument, Uri, WorkspaceEdit, workspace } from 'vscode';
 import { sha256 } from '../../base/common/bytes.ts';
 import { normalizeLineEndings } from '../../base/common/lineEndings.ts';
@@ -13,8 +15,6 @@ import type { InsertablePicture } from '../../insertion/host/images/insertablePi
 import type { PassageTracker } from '../../insertion/host/passageTracker.ts';
 import { limits } from '../../product/common/limits.ts';
 import { parsePromptFile } from '../../promptFiles/common/promptFile.ts';
-import { getPromptFilePath } from '../../promptFiles/common/promptFileNames.ts';
-import type { PictureWithPrompt } from '../../promptFiles/host/createPromptFile.ts';
 import type { PromptFilesFeature } from '../../promptFiles/host/createPromptFiles.ts';
 import type { Insertion } from '../../sessions/common/model/insertion.ts';
 import { getReferenceEdits, type ReferenceChange } from '../common/referenceEdits.ts';

@@ -6,9 +6,9 @@ import { openDocument } from '../../../base/host/openDocument.ts';
 import { placeKey } from '../../../base/host/uriPaths.ts';
 import { getFileUri } from '../../../insertion/host/getDisplayName.ts';
 import { readSetting } from '../../../product/host/settings.ts';
-import { getPromptFilePath } from '../../../promptFiles/common/promptFileNames.ts';
+import { getPromptFilePath } from '../../../promptFiles/common/promptFile.ts';
 import type { PromptFilesFeature } from '../../../promptFiles/host/createPromptFiles.ts';
-import { editorFiles } from '../../../promptFiles/host/editorFiles.ts';
+import { editorFiles } from '../../../promptFiles/host/imageStatus.ts';
 import {
   type DocumentReference,
   namedReferences,

@@ -1,16 +1,6 @@
 import { SingleFlight } from '../../../base/common/async.ts';
 import { insertablePicture } from '../../../insertion/host/images/insertablePicture.ts';
-import {
-  changeRows,
-  findRowImage,
-  getPendingRows,
-  getRequestedPlan,
-  getRowPassage,
-  getRowTarget,
-  isIncluded,
-  type PlanContext,
-} from '../../../plan/common/planContext.ts';
-import { changeRow, createRow, moveRow, setRowPosition, updateWording } from '../../../plan/common/rows.ts';
+import { changeRow, changeRows, findRowImage, createRow, getPendingRows, getRequestedPlan, getRowPassage, getRowTarget, isIncluded, moveRow, type PlanContext, setRowPosition, updateWording } from '../../../plan/common/planContext.ts';
 import { limits } from '../../../product/common/limits.ts';
 import type { PlanRow } from '../../../sessions/common/model/plan.ts';
 import type { Quote } from '../../../sessions/common/model/quote.ts';

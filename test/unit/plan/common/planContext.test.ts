@@ -1,17 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import {
-  attachPlan,
-  changeRows,
-  findPlanDrawnBy,
-  findRowImage,
-  getPendingRows,
-  getRowTarget,
-  getShownPlan,
-  type PlanContext,
-  rowOfResult,
-} from '../../../../src/plan/common/planContext.ts';
-import { changeRow, createRow, moveRow, setRowPosition, updateWording } from '../../../../src/plan/common/rows.ts';
+import { attachPlan, changeRow, changeRows, createRow, findPlanDrawnBy, findRowImage, getPendingRows, getRowTarget, getShownPlan, moveRow, type PlanContext, rowOfResult, setRowPosition, updateWording } from '../../../../src/plan/common/planContext.ts';
 import type { PlanRow } from '../../../../src/sessions/common/model/plan.ts';
 import type { Quote } from '../../../../src/sessions/common/model/quote.ts';
 import type { Result } from '../../../../src/sessions/common/model/result.ts';

@@ -1,7 +1,6 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import fc from 'fast-check';
-import { formatPromptFile, mergePromptFile } from '../../../../src/promptFiles/common/formatPromptFile.ts';
-import { parsePromptFile } from '../../../../src/promptFiles/common/promptFile.ts';
+import { formatPromptFile, mergePromptFile, parsePromptFile } from '../../../../src/promptFiles/common/promptFile.ts';
 
 const facts = { model: 'painter', aspectRatio: '16:9', size: '', createdAt: 0 };
 

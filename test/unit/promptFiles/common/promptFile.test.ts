@@ -1,6 +1,5 @@
 import { deepEqual, equal } from 'node:assert/strict';
-import { parsePromptFile } from '../../../../src/promptFiles/common/promptFile.ts';
-import { getPromptFilePath } from '../../../../src/promptFiles/common/promptFileNames.ts';
+import { getPromptFilePath, parsePromptFile } from '../../../../src/promptFiles/common/promptFile.ts';
 
 const path = '/work/images/lighthouse.limn.md';
 const read = (text: string) => parsePromptFile(text, path);
