@@ -1,49 +1,69 @@
-import { findFrontMatter } from '../../languages/common/frontMatter/readFrontMatter.ts';
-import { updateFields } from '../../languages/common/frontMatter/updateFields.ts';
+import * as v from 'valibot';
 import type { FileFault } from '../../base/common/fileFault.ts';
 import { join, normalizePath } from '../../base/common/paths.ts';
-import { type Fields, isFields, lineOfField, readFrontMatter } from '../../languages/common/frontMatter/readFrontMatter.ts';
 import { isPictureName } from '../../imageFiles/common/pictureNames.ts';
+import {
+  type Fields,
+  findFrontMatter,
+  lineOfField,
+  readFrontMatter,
+} from '../../languages/common/frontMatter/readFrontMatter.ts';
+import { updateFields } from '../../languages/common/frontMatter/updateFields.ts';
 import { limits } from '../../product/common/limits.ts';
+import { hash } from '../../product/common/schemas.ts';
 import { isSize, ratioOf } from '../../product/common/sizes.ts';
 import type { Provenance } from '../../provenance/common/provenance.ts';
 
-/** How a picture is made again; what is missing is chosen as for any other picture. */
-export interface PromptFile {
-  /** Empty = the alternative text stands for it. */
-  readonly prompt: string;
-  readonly model?: string;
-  readonly aspectRatio?: string;
-  readonly size?: string;
-  /** Pictures that are sent along, as paths from the prompt file. */
-  readonly attachments: readonly string[];
-  /** The path of a look; false = none; missing = the nearest one. */
-  readonly look?: string | false;
-  /** The path of the picture it is changed from. */
-  readonly from?: string;
-  readonly alt?: string;
-  /** What it was made from when it was made last. */
-  readonly made?: GenerationRecord;
-}
+const Line = v.pipe(v.string(), v.maxLength(limits.label), v.regex(/^[^\r\n\0]*$/));
+
+/** Not an address: what is attached is in the workspace. */
+const Path = v.pipe(Line, v.minLength(1), v.regex(/^(?![a-z][a-z\d+.-]+:|\/)[^\\]*$/i));
 
 /** Written by Limn with a picture. */
-export interface GenerationRecord {
+const Made = v.object({
   /** ISO 8601. */
-  readonly date: string;
-  /** The model asked. */
-  readonly model: string;
-  /** SHA-256 of what it was made from, hexadecimal. */
-  readonly recipe: string;
+  date: Line,
+  /** The model that was requested. */
+  model: Line,
+  /** SHA-256 of the inputs, hexadecimal. */
+  recipe: hash,
   /** SHA-256 of the picture's file, hexadecimal. */
-  readonly picture: string;
-  /** SHA-256 of each picture that went along: one that cannot be found any more is taken for unchanged. */
-  readonly along: readonly string[];
+  picture: hash,
+  /** SHA-256 of each attached picture: one that cannot be found any more counts as unchanged. */
+  along: v.pipe(v.nullish(v.array(hash), []), v.maxLength(limits.attachments + 1), v.readonly()),
+});
+export type GenerationRecord = Readonly<v.InferOutput<typeof Made>>;
+
+const PromptFields = v.object({
+  model: v.exactOptional(v.pipe(Line, v.trim())),
+  aspectRatio: v.exactOptional(
+    v.pipe(
+      v.string(),
+      v.check((ratio) => ratioOf(ratio) !== undefined),
+    ),
+  ),
+  size: v.exactOptional(v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.check(isSize))),
+  /** Pictures that are sent with the prompt, as paths from the prompt file. */
+  attachments: v.optional(v.pipe(v.array(Path), v.maxLength(limits.attachments), v.readonly()), []),
+  /** The path of a look; false = none; missing = the nearest one. */
+  look: v.exactOptional(v.union([v.literal(false), Path])),
+  /** The path of the base picture. */
+  from: v.exactOptional(v.pipe(Path, v.trim())),
+  alt: v.exactOptional(v.pipe(v.string(), v.maxLength(limits.sentence), v.trim())),
+  /** What the picture was made from when it was made last. */
+  made: v.exactOptional(Made),
+});
+
+/** How a picture is made again; what is missing is chosen as for any other picture. */
+export interface PromptFile extends Readonly<v.InferOutput<typeof PromptFields>> {
+  /** Empty if the alternative text is used instead. */
+  readonly prompt: string;
 }
 
-/** The form this Limn writes and reads; a newer one says so in the field `form`. */
+/** The version of the format that this Limn writes and reads; a newer one is in the field `form`. */
 const form = 1;
 
-/** Reads a prompt file that stands at that path; checked like typed words, since it may come from anywhere. */
+/** Parses the prompt file at a path. Everything is checked, since the file may come from anywhere. */
 export function parsePromptFile(text: string, path: string): PromptFile | FileFault {
   const read = readFrontMatter(text);
   if ('fault' in read) return read;
@@ -55,13 +75,25 @@ export function parsePromptFile(text: string, path: string): PromptFile | FileFa
     return line === undefined ? {} : { line };
   };
   if (typeof fields.form === 'number' && fields.form > form) return { fault: 'form', ...lineOf('form') };
-  const wrong = Object.keys(checks).find((name) => isGiven(fields[name]) && !checks[name]?.(fields[name]));
-  if (wrong !== undefined) return { fault: 'field', field: wrong, ...lineOf(wrong) };
-  const file = { prompt, ...givenFields(fields) };
-  return file.from !== undefined && isItself(file.from, path) ? { fault: 'itself', ...lineOf('from') } : file;
+  const parsed = v.safeParse(PromptFields, withoutEmpty(fields));
+  if (!parsed.success) {
+    const field = String(parsed.issues[0].path?.[0].key ?? '');
+    return { fault: 'field', field, ...lineOf(field) };
+  }
+  const { from } = parsed.output;
+  if (from !== undefined && isItself(from, path)) return { fault: 'itself', ...lineOf('from') };
+  return { prompt, ...parsed.output };
 }
 
-/** The pictures that go along, in the order in which they are sent. */
+/** A field without a value counts as missing; an empty alternative text is one. */
+function withoutEmpty(fields: Fields): Fields {
+  const given = Object.entries(fields).filter(
+    ([name, value]) => (value ?? '') !== '' || (name === 'alt' && value === ''),
+  );
+  return Object.fromEntries(given);
+}
+
+/** Returns the pictures that are attached, in the order in which they are sent. */
 export function getAttachmentPaths({ attachments, from }: PromptFile): readonly string[] {
   return [...attachments, ...(from === undefined ? [] : [from])];
 }
@@ -70,64 +102,10 @@ function isItself(from: string, path: string): boolean {
   return getStem(join(path.slice(0, path.lastIndexOf('/') + 1), from)) === getStem(normalizePath(path));
 }
 
-/** A key with nothing after it says nothing. */
-function isGiven(value: unknown): boolean {
-  return value !== undefined && value !== null && value !== '';
-}
-
-const checks: Readonly<Record<string, (value: unknown) => boolean>> = {
-  model: (value) => isLine(value, limits.label),
-  aspectRatio: (value) => typeof value === 'string' && ratioOf(value) !== undefined,
-  size: (value) => ['string', 'number'].includes(typeof value) && isSize(String(value)),
-  attachments: (value) => Array.isArray(value) && value.length <= limits.attachments && value.every(isPath),
-  look: (value) => value === false || isPath(value),
-  from: isPath,
-  alt: (value) => typeof value === 'string' && value.length <= limits.sentence,
-  made: (value) => isFields(value) && madeOf(value) !== undefined,
-};
-
-function isLine(value: unknown, most: number): value is string {
-  return typeof value === 'string' && value.length <= most && !/[\r\n\0]/.test(value);
-}
-
-/** No address: what goes along stands in the workspace. */
-function isPath(value: unknown): boolean {
-  return isLine(value, limits.label) && value !== '' && !/^[a-z][a-z\d+.-]+:|^\/|\\/i.test(value);
-}
-
-/** Of checked fields. */
-function givenFields(fields: Fields): Omit<PromptFile, 'prompt'> {
-  const attachments = Array.isArray(fields.attachments) ? fields.attachments.map(String) : [];
-  const words = ['model', 'aspectRatio', 'size', 'from', 'alt'].filter((name) => isGiven(fields[name]));
-  const made = isFields(fields.made) ? madeOf(fields.made) : undefined;
-  return {
-    ...Object.fromEntries(words.map((name) => [name, String(fields[name]).trim()])),
-    attachments,
-    ...(isGiven(fields.look) && { look: fields.look === false ? false : String(fields.look) }),
-    ...(fields.alt === '' && { alt: '' }),
-    ...(made && { made }),
-  };
-}
-
-function madeOf({ date, model, recipe, picture, along }: Fields): GenerationRecord | undefined {
-  const hashes = along ?? [];
-  if (!isLine(date, limits.label) || !isLine(model, limits.label) || !isHash(recipe) || !isHash(picture))
-    return undefined;
-  if (!Array.isArray(hashes) || hashes.length > limits.attachments + 1 || !hashes.every(isHash)) return undefined;
-  return { date, model, recipe, picture, along: hashes };
-}
-
-function isHash(value: unknown): value is string {
-  return typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
-}
-
-/** How prompt files end. */
+/** The extension of prompt files. */
 export const promptFileEnding = '.limn.md';
 
-/** The look of a folder has the form of a prompt file's name. */
-const lookName = 'look';
-
-/** A path without what says what kind of file it is: a picture and its prompt file have the same. */
+/** Returns a path without its extension: a picture and its prompt file have the same. */
 function getStem(path: string): string {
   if (path.endsWith(promptFileEnding)) return path.slice(0, -promptFileEnding.length);
   const name = path.lastIndexOf('/') + 1;
@@ -135,37 +113,38 @@ function getStem(path: string): string {
   return dot > name ? path.slice(0, dot) : path;
 }
 
-/** The path of a picture's prompt file; nothing of what is no picture, or would have the name of a look. */
+/** Returns the path of a picture's prompt file, or undefined if the file is no picture, or if the name would be that of a look. */
 export function getPromptFilePath(picture: string): string | undefined {
   const stem = getStem(picture);
-  const isLook = stem.slice(stem.lastIndexOf('/') + 1).toLowerCase() === lookName;
+  const isLook = stem.slice(stem.lastIndexOf('/') + 1).toLowerCase() === 'look';
   return isPictureName(picture) && !isLook ? `${stem}${promptFileEnding}` : undefined;
 }
 
-/** What a prompt file says of its picture beside the prompt. */
+/** The fields of a prompt file that depend on the place of its picture. */
 export interface PromptFileExtras {
   readonly alt?: string;
-  /** The path of the picture it is changed from. */
+  /** The path of the base picture. */
   readonly from?: string;
-  /** The paths of other pictures that go along. */
+  /** The paths of other attached pictures. */
   readonly attachments?: readonly string[];
-  /** As the prompt file says it; given as nothing = it says none, missing = what it says stays. */
+  /** The field `look`: undefined removes it, and if it is missing here it stays as it is. */
   readonly look?: string | false | undefined;
 }
 
-/** A prompt file's text by what is known of its picture. */
+/** Returns the text of a prompt file. */
 export function formatPromptFile(provenance: Provenance, said: PromptFileExtras = {}): string {
-  return updateFields(`\n${provenance.prompt.trim()}\n`, fieldsOf(provenance, said)) ?? '';
+  return mergePromptFile('', provenance, said) ?? '';
 }
 
-/** The same in the place of another one, whose comments and further fields stay; nothing where that cannot be read. */
-export function mergePromptFile(former: string, provenance: Provenance, said: PromptFileExtras): string | undefined {
+/** Returns the text of a prompt file with the comments and other fields of a former one, or undefined if that cannot be read. */
+export function mergePromptFile(
+  former: string,
+  { prompt, model, aspectRatio, size }: Provenance,
+  { alt, from, ...named }: PromptFileExtras,
+): string | undefined {
   const head = former.slice(0, findFrontMatter(former)?.body ?? 0);
-  return updateFields(`${head}\n${provenance.prompt.trim()}\n`, fieldsOf(provenance, said));
-}
-
-function fieldsOf({ model, aspectRatio, size }: Provenance, { alt, from, ...named }: PromptFileExtras) {
-  return { ...given({ model, aspectRatio, size }), ...named, ...given({ from, alt }) };
+  const fields = { ...given({ model, aspectRatio, size }), ...named, ...given({ from, alt }) };
+  return updateFields(`${head}\n${prompt.trim()}\n`, fields);
 }
 
 function given(fields: Readonly<Record<string, string | undefined>>) {
