@@ -11,9 +11,9 @@ export type PictureState = 'missing' | 'withoutPrompt' | 'faulty' | 'byHand' | '
 
 /** What is there of a picture. */
 interface PictureFound {
-  /** SHA-256 of the picture's file; missing = it is not there. */
-  readonly picture?: string;
-  readonly promptFile?: PromptFile | FileFault;
+  /** SHA-256 of the picture's file; undefined if it is missing. */
+  readonly picture?: string | undefined;
+  readonly promptFile?: PromptFile | FileFault | undefined;
   /** SHA-256 of each picture that goes along; one that is not there is missing from what is known of it. */
   readonly along: readonly (string | undefined)[];
   /** The look's words; empty = none. */

@@ -1,37 +1,40 @@
 /** Prompt files: how pictures are made again, and how they stand to that. */
-import { updateFields } from '../../languages/common/frontMatter/updateFields.ts';
-import { type RepeatPrompt } from '../../sessions/common/sourceImages.ts';
+
 import type { Uri } from 'vscode';
-import type { PromptFileBeside } from '../../insertion/host/images/pictureFiles.ts';
 import { sha256 } from '../../base/common/bytes.ts';
 import { pathFrom, samePlace, workspaceFolderOf } from '../../base/host/uriPaths.ts';
 import { folderOf } from '../../insertion/host/getDisplayName.ts';
+import type { PromptFileBeside } from '../../insertion/host/images/pictureFiles.ts';
 import type { LooksFeature } from '../../looks/host/createLooks.ts';
 import { findNearestLook } from '../../looks/host/findLook.ts';
 import { readSettings } from '../../product/host/settings.ts';
 import type { Provenance } from '../../provenance/common/provenance.ts';
 import type { WrittenFile } from '../../sessions/common/model/writtenFile.ts';
-import { formatPromptFile, type GenerationRecord, getPromptFilePath, mergePromptFile, type PromptFileExtras, parsePromptFile } from '../common/promptFile.ts';
+import type { RepeatPrompt } from '../../sessions/common/sourceImages.ts';
+import {
+  formatPromptFile,
+  type GenerationRecord,
+  getPromptFilePath,
+  mergePromptFile,
+  type PromptFileExtras,
+  parsePromptFile,
+} from '../common/promptFile.ts';
 import { hashInputs } from '../common/state.ts';
-import { editorFiles, type FileReaders, getImageStatus, type ImageStatus, resolveNamedFile, type StateOptions } from './imageStatus.ts';
+import { editorFiles, type FileReaders, getImageStatus, resolveNamedFile, type StateOptions } from './imageStatus.ts';
 import type { ReadPromptFile } from './readPromptFileAttachments.ts';
-import { writeGenerationRecord } from './writing.ts';
-
-/** Prompt files: how pictures are made again, and how they stand to that. */
+import { addRecord, writeGenerationRecord } from './writing.ts';
 
 export type PromptFilesFeature = ReturnType<typeof createPromptFiles>;
 
+/** Creates the prompt files: how pictures are made again, and whether they are up to date. */
 export function createPromptFiles({ looks }: Pick<LooksFeature, 'looks'>) {
-  /** One that cannot be used adds nothing: with it no picture is drawn. */
+  /** Returns nothing for a look that cannot be used: no picture is generated with it. */
   const look: StateOptions['look'] = async (file, read) => {
     const found = await looks.ofPromptFile(file, read);
     return found && !('fault' in found) ? found.canonical : '';
   };
-  /** What a prompt file is to say once its picture was made from it. */
-  const madeOf = async (
-    { file, read }: ReadPromptFile,
-    made: Omit<GenerationRecord, 'recipe'>,
-  ): Promise<GenerationRecord> => {
+  /** Returns the record for a prompt file whose picture was made from it. */
+  const madeOf: MadeOf = async ({ file, read }, made) => {
     const recipe = await hashInputs({ ...read, along: made.along, look: await look(file, read) });
     return { ...made, recipe };
   };
@@ -40,18 +43,14 @@ export function createPromptFiles({ looks }: Pick<LooksFeature, 'looks'>) {
       ? createPromptFile({ uri, ...picture, ...(alt !== picture.prompt && { alt }) }, madeOf)
       : undefined;
   return {
-    /** The prompt file that goes beside each picture while `limn.image.promptFiles` is on. */
+    /** Returns the prompt file that is written beside a picture if `limn.image.promptFiles` is on. */
     beside,
-    /** The same whatever the setting says. */
+    /** Returns the same whatever the setting is. */
     promptFileFor: (picture: PictureWithPrompt) => createPromptFile(picture, madeOf),
-    stateOf: (picture: Uri, readers: FileReaders = editorFiles): Promise<ImageStatus> =>
-      getImageStatus(picture, { ...readers, look }),
+    stateOf: (picture: Uri, readers: FileReaders = editorFiles) => getImageStatus(picture, { ...readers, look }),
     madeOf,
-    /** Says in a prompt file what its picture was made from; false where that could not be written. */
-    noteMade: async (
-      promptFile: ReadPromptFile,
-      made: Omit<GenerationRecord, 'recipe' | 'picture'> & { readonly picture: Uri },
-    ) => {
+    /** Records in a prompt file what its picture was made from; returns false if it could not be written. */
+    noteMade: async (promptFile: ReadPromptFile, made: Omit<Parameters<MadeOf>[1], 'picture'> & { picture: Uri }) => {
       const picture = await editorFiles.hash(made.picture);
       if (picture === undefined) return false;
       return writeGenerationRecord(promptFile.file, await madeOf(promptFile, { ...made, picture })).catch(() => false);
@@ -59,18 +58,18 @@ export function createPromptFiles({ looks }: Pick<LooksFeature, 'looks'>) {
   };
 }
 
-/** A picture's file as it stands in the workspace, or will. */
+/** A picture's file that is in the workspace, or will be. */
 export interface PictureWithPrompt {
   readonly uri: Uri;
   readonly bytes: Uint8Array;
   readonly provenance: Provenance;
-  /** Missing = its prompt makes it again. */
+  /** Missing if its prompt alone makes it again. */
   readonly again?: RepeatPrompt;
-  /** The address of the look that it was drawn with; false = it was with none, missing = that is not known. */
+  /** The URI of the look that it was made with; false = none, missing = unknown. */
   readonly look?: string | false;
-  /** Missing = the prompt stands for it. */
+  /** Missing if it is the same as the prompt. */
   readonly alt?: string;
-  /** The text of the prompt file whose place it takes. */
+  /** The text of the prompt file that is replaced. */
   readonly former?: string;
 }
 
@@ -80,41 +79,43 @@ export interface NewPromptFile {
   readonly text: string;
 }
 
-/** The files that a prompt file names. */
-type Named = Omit<PromptFileExtras, 'alt'>;
-
-/** What a prompt file is to say once its picture was made from it. */
+/** Returns the record for a prompt file whose picture was made from it. */
 type MadeOf = (promptFile: ReadPromptFile, made: Omit<GenerationRecord, 'recipe'>) => Promise<GenerationRecord>;
 
-/** What stands beside a picture to make it again; nothing of what can have no prompt file, as out of the workspace. */
+/** Returns what makes a picture again, or undefined if it can have no prompt file, for example outside of the workspace. */
 async function createPromptFile(picture: PictureWithPrompt, madeOf: MadeOf): Promise<NewPromptFile | undefined> {
-  const { uri, bytes, provenance, again } = picture;
+  const { uri, bytes, provenance, again, former } = picture;
   const path = getPromptFilePath(uri.path);
   if (path === undefined || !workspaceFolderOf(uri)) return undefined;
   const file = uri.with({ path });
   const origin = namedIn(file, again?.edited);
-  const others = othersOf(file, picture);
-  const attachments = others.length > 0 && { attachments: others.map((other) => other.path) };
-  const look = await lookField(file, picture.look);
-  const text = textOf(picture, { ...attachments, ...look, ...(origin && { from: origin.path }) });
+  // A prompt file that is replaced keeps the pictures that it names.
+  const others = former === undefined ? (again?.along ?? []).flatMap((other) => namedIn(file, other) ?? []) : [];
+  const text = formatPicture(picture, {
+    ...(others.length > 0 && { attachments: others.map((other) => other.path) }),
+    ...(await lookField(file, picture.look)),
+    ...(origin && { from: origin.path }),
+  });
   const read = parsePromptFile(text, path);
   if ('fault' in read) return { file, text };
   const date = new Date(provenance.createdAt).toISOString();
   const known = read.made?.along ?? others.map(({ hash }) => hash);
   const along = origin ? [...known.slice(0, read.attachments.length), origin.hash] : known;
   const made = await madeOf({ file, read }, { date, model: provenance.model, along, picture: await sha256(bytes) });
-  const written = { ...made, along: along.length > 0 ? along : undefined };
-  return { file, text: updateFields(text, { made: written }) ?? text };
+  return { file, text: addRecord(text, made) ?? text };
 }
 
-function textOf({ provenance, again, alt, former }: PictureWithPrompt, named: Named): string {
+function formatPicture({ provenance, again, alt, former }: PictureWithPrompt, named: PromptFileExtras): string {
   const told = { ...provenance, ...(again && { prompt: again.words }) };
   const said = { ...named, ...(alt !== undefined && { alt }) };
   return (former === undefined ? undefined : mergePromptFile(former, told, said)) ?? formatPromptFile(told, said);
 }
 
-/** What the prompt file has to say so that the picture is made again with the look it was drawn with, or with none; nothing of the nearest. */
-async function lookField(promptFile: Uri, drawnWith: string | false | undefined): Promise<Pick<Named, 'look'>> {
+/** Returns the field with which the picture is made again with the look it was made with, or with none; the nearest look needs none. */
+async function lookField(
+  promptFile: Uri,
+  drawnWith: string | false | undefined,
+): Promise<Pick<PromptFileExtras, 'look'>> {
   if (drawnWith === undefined) return {};
   const nearest = await findNearestLook(promptFile);
   const used = drawnWith === false ? undefined : Uri.parse(drawnWith);
@@ -124,13 +125,7 @@ async function lookField(promptFile: Uri, drawnWith: string | false | undefined)
   return samePlace(resolveNamedFile(promptFile, path), used) ? { look: path } : {};
 }
 
-/** A prompt file whose place is taken keeps those that it names. */
-function othersOf(promptFile: Uri, { again, former }: PictureWithPrompt) {
-  const others = former === undefined ? (again?.along ?? []) : [];
-  return others.flatMap((other) => namedIn(promptFile, other) ?? []);
-}
-
-/** A picture that went along, as the prompt file can name it; one that stood in its own place is none. */
+/** Returns an attached picture as the prompt file can name it, except the picture of the prompt file itself. */
 function namedIn(promptFile: Uri, written: WrittenFile | undefined) {
   if (written?.hash === undefined) return undefined;
   const uri = Uri.parse(written.uri);

@@ -10,70 +10,62 @@ import { getAttachmentPaths, getPromptFilePath, type PromptFile, parsePromptFile
 import { getImageState, type PictureState } from '../common/state.ts';
 
 export interface StateOptions extends FileReaders {
-  /** What a look adds to the prompt of a prompt file, as words; empty = nothing. */
+  /** Returns the text that a look adds to the prompt of a prompt file; empty if there is none. */
   readonly look: (promptFile: Uri, read: PromptFile) => Promise<string>;
 }
 
 /** A picture and its prompt file. */
 export interface ImageStatus {
   readonly state: PictureState;
-  /** SHA-256 of the picture's file; nothing where it is not there. */
-  readonly hash?: string;
-  /** Where its prompt file is, or would be; nothing of what can have none. */
-  readonly file?: Uri;
-  readonly promptFile?: PromptFile | FileFault;
-  /** Pictures that go along and are not there, as the prompt file names them. */
-  readonly lost: readonly string[];
+  /** SHA-256 of the picture's file; undefined if it is missing. */
+  readonly hash?: string | undefined;
+  /** Where its prompt file is, or would be; undefined if it can have none. */
+  readonly file?: Uri | undefined;
+  readonly promptFile?: PromptFile | FileFault | undefined;
 }
 
-/** How a picture stands to its prompt file; a cache may read in place of the files. Nothing is sent, nothing written. */
+/** Returns how a picture relates to its prompt file. A cache may read instead of the files. Sends and writes nothing. */
 export async function getImageStatus(picture: Uri, options: StateOptions): Promise<ImageStatus> {
   const path = getPromptFilePath(picture.path);
   const file = path === undefined ? undefined : picture.with({ path });
   const text = file && (await options.text(file));
   const hash = await options.hash(picture);
-  const there = hash === undefined ? {} : { picture: hash };
-  const found = hash === undefined ? {} : { hash };
   if (!file || text === undefined)
-    return { state: await getImageState({ ...there, ...nothing }), ...found, ...(file && { file }), lost: [] };
-  const promptFile: PromptFile | FileFault =
-    text === unreadable ? { fault: 'unreadable' } : parsePromptFile(text, file.path);
+    return { state: await getImageState({ picture: hash, along: [], look: '' }), hash, file };
+  const promptFile = text === unreadable ? ({ fault: 'unreadable' } as const) : parsePromptFile(text, file.path);
   const named = 'fault' in promptFile ? [] : getAttachmentPaths(promptFile);
-  const along = await Promise.all(named.map((name) => hashOfNamed(file, name, options)));
+  const along = await Promise.all(
+    named.map((name) => {
+      const attached = resolveNamedFile(file, name);
+      return attached && options.hash(attached);
+    }),
+  );
   const look = 'fault' in promptFile ? '' : await options.look(file, promptFile);
-  const state = await getImageState({ ...there, promptFile, along, look });
-  return { state, ...found, file, promptFile, lost: named.filter((_, index) => along[index] === undefined) };
+  return { state: await getImageState({ picture: hash, promptFile, along, look }), hash, file, promptFile };
 }
 
-const nothing = { along: [], look: '' };
-
-/** The file that a prompt file names; nothing where the way leads out of the workspace. */
+/** Returns the file that a prompt file names, or undefined if the path leads out of the workspace. */
 export function resolveNamedFile(promptFile: Uri, name: string): Uri | undefined {
   const file = Uri.joinPath(folderOf(promptFile), name);
   return isWithin(file, rootOf(promptFile)) ? file : undefined;
 }
 
-async function hashOfNamed(promptFile: Uri, name: string, { hash }: FileReaders): Promise<string | undefined> {
-  const file = resolveNamedFile(promptFile, name);
-  return file && hash(file);
-}
-
-/** Stands for the text of a file that is there, and is no text or too large. */
+/** Returned instead of the text of a file that is no text, or too large. */
 const unreadable = Symbol('unreadable');
 
-/** How files of the workspace are read; nothing of what is not there. */
+/** How files of the workspace are read; what is missing is undefined. */
 export interface FileReaders {
-  /** As it stands in an editor with unsaved changes, else in its file. */
+  /** Returns the text of an editor with unsaved changes, else that of the file. */
   readonly text: (file: Uri) => Promise<string | typeof unreadable | undefined>;
-  /** SHA-256 of the bytes, hexadecimal; nothing of what is larger than any picture. */
+  /** Returns the SHA-256 of the bytes, hexadecimal, or undefined if the file is larger than any picture. */
   readonly hash: (file: Uri) => Promise<string | undefined>;
 }
 
-/** A longer prompt file is none. */
-const longestText = 200_000;
+/** Maximum size of a prompt file, in bytes. */
+const maxTextBytes = 200_000;
 
 export const editorFiles: FileReaders = {
-  // Without unsaved changes the file counts: the editor hears of changes there a little later, and keeps texts whose tab is closed.
+  // Without unsaved changes the file is read: the editor learns of its changes a little later, and keeps texts whose tab is closed.
   text: async (file) => unsavedDocument(file)?.getText() ?? storedText(file),
   hash: async (file) => {
     const bytes = await bytesOf(file, limits.pastedBytes);
@@ -84,7 +76,7 @@ export const editorFiles: FileReaders = {
 async function storedText(file: Uri): Promise<string | typeof unreadable | undefined> {
   const stat = await statOf(file);
   if (!stat) return undefined;
-  if (stat.size > longestText) return unreadable;
+  if (stat.size > maxTextBytes) return unreadable;
   try {
     return new TextDecoder('utf-8', { ignoreBOM: true, fatal: true }).decode(await workspace.fs.readFile(file));
   } catch {

@@ -56,7 +56,7 @@ describe('References on a disk that folds letter case and normal forms', () => {
   it('to one file in two spellings count as one picture when they are checked', async () => {
     disk.put('/Ws/Images/Gull.png', 'png');
     const document: vscode.Uri = disk.put('/Ws/a.md', '![a](images/gull.png)\n![b](IMAGES/gull.png)\n');
-    const check = new PictureCheck({ stateOf: async () => ({ state: 'fresh', lost: [] }) });
+    const check = new PictureCheck({ stateOf: async () => ({ state: 'fresh' }) });
     const checked = await check.check(document, new StatCache());
     assert.deepEqual([checked?.pictures.length, checked?.problems.length], [1, 0]);
   });
