@@ -1,6 +1,6 @@
 /** Prompt files: how pictures are made again, and how they stand to that. */
 
-import type { Uri } from 'vscode';
+import { Uri } from 'vscode';
 import { sha256 } from '../../base/common/bytes.ts';
 import { pathFrom, samePlace, workspaceFolderOf } from '../../base/host/uriPaths.ts';
 import { folderOf } from '../../insertion/host/getDisplayName.ts';

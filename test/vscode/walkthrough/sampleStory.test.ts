@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { showSampleStory, uses } from '../../../src/walkthrough/host/sampleStory.ts';
+import { showSampleStory, uses } from '../../../src/walkthrough/host/createWalkthrough.ts';
 
 const run = vscode.commands.executeCommand;
 

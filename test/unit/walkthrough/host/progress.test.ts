@@ -11,13 +11,13 @@ describe('The progress of the walkthrough', () => {
     told = [];
     missing = async () => undefined;
     const setContext = (name: string, value: unknown) => void told.push(`${name} ${value}`);
-    progress = new Progress({ missing: () => missing(), setContext });
+    progress = new Progress(() => missing(), setContext);
   });
 
   it('says what the service still needs', async () => {
     for (const needed of ['address', 'key', undefined] as const) {
       missing = async () => needed;
-      await progress.lookAtService();
+      await progress.checkService();
     }
     assert.deepEqual(told, ['limn.service address', 'limn.service key', 'limn.service ready']);
   });
@@ -28,10 +28,10 @@ describe('The progress of the walkthrough', () => {
       new Promise((resolve) => {
         answer = resolve;
       });
-    const first = progress.lookAtService();
+    const first = progress.checkService();
     await Promise.resolve();
     missing = async () => undefined;
-    const second = progress.lookAtService();
+    const second = progress.checkService();
     answer('key');
     await Promise.all([first, second]);
     assert.equal(told.at(-1), 'limn.service ready');
@@ -39,9 +39,9 @@ describe('The progress of the walkthrough', () => {
 
   it('looks again after a look that failed', async () => {
     missing = async () => assert.fail('the secret storage is broken');
-    await progress.lookAtService();
+    await progress.checkService();
     missing = async () => 'key';
-    await progress.lookAtService();
+    await progress.checkService();
     assert.deepEqual(told, ['limn.service key']);
   });
 
