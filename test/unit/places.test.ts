@@ -16,7 +16,6 @@ const exceptions: Readonly<Record<string, string>> = {
     'a search tells folders from links to folders, and sends and writes nothing',
   'src/editor/host/marks.ts get(document.uri.toString())': 'sessions keep this address on the disk',
   'src/references/host/documentSwap.ts editOf': 'swapFile asks before it applies the edit',
-  'src/plan/host/savePlanAsReferences.ts write': 'applyInside asks before it applies the edit',
   'src/insertion/host/images/pictureFiles.ts write': 'claimed asks before it has a claim written',
   'src/insertion/host/images/pictureFiles.ts move': 'claimed asks before, and takesName after this',
   'src/insertion/host/images/savedPictures.ts savePictureAs': 'the user chose the file in a dialog',

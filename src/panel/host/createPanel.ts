@@ -68,7 +68,7 @@ export function createPanel(needs: PanelDependencies) {
     remember();
     for (const id of panels.shownSessions) void plan.places.look(id);
   };
-  plan.followIn(shownSessions);
+  plan.places.followIn(shownSessions);
   const { results, pictures } = actions;
   const pictureById = (id: string) => pictures.insertion(panels.sessionId, id);
   const dropped = insertion.takeDropped({ pictureById, lastCopied: () => pictures.lastCopied() });

@@ -12,7 +12,7 @@ import type { ProposedRow } from './planFields.ts';
 const longestText = 2_000;
 
 /** A document in which places are looked for. */
-export interface PlanDocument {
+interface PlanDocument {
   readonly lines: readonly string[];
   readonly headings: readonly Heading[];
   /** By what is the same of them however they are written. */

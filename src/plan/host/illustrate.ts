@@ -5,47 +5,41 @@ import { editorNotifier, inform } from '../../base/host/messages.ts';
 import { readFileQuote } from '../../context/host/files.ts';
 import { baseName } from '../../insertion/host/getDisplayName.ts';
 import { limits } from '../../product/common/limits.ts';
-import type { RequestTarget } from '../../service/host/serviceClient.ts';
 import type { Illustrates } from '../../sessions/common/model/plan.ts';
 import type { Quote } from '../../sessions/common/model/quote.ts';
-import type { PictureOptions } from '../../sessions/common/model/turnRequest.ts';
+import type { SessionsFeature } from '../../sessions/host/createSessions.ts';
 import { notifyRejected } from '../../sessions/host/sessionNotifications.ts';
-import type { NewTurn, TurnSender } from '../../sessions/host/turnSender.ts';
+import type { SetUpFeature } from '../../setup/host/createSetup.ts';
+import { numberLines } from '../common/request.ts';
 
-interface IllustrateOptions {
+interface Needs extends Pick<SetUpFeature, 'setUp'> {
   readonly language: Language;
-  /** Asks for what the service still needs. */
-  readonly ensure: () => Promise<RequestTarget | undefined>;
-  /** Of the service. */
-  readonly host: () => Promise<string>;
-  readonly send: TurnSender['send'];
-  readonly usual: () => PictureOptions;
-  /** How many lines of a long document go along. */
-  readonly sentLines: (document: Quote) => number;
+  readonly sessions: Pick<SessionsFeature, 'newTurns' | 'storage'>;
 }
 
-/** Asks where a document gets which pictures; `openSession` shows the answer as it comes. */
+/** Asks the chat model where a document gets which pictures; `openSession` shows the answer as it arrives. */
 export async function illustrate(
   argument: unknown,
   openSession: (sessionId: string) => void,
-  options: IllustrateOptions,
+  { language, sessions, setUp }: Needs,
 ): Promise<void> {
   const document = await documentOf(argument);
-  const ready = document && (await options.ensure());
-  const illustrates = ready && (await askHowMany(document, ready.model, options));
-  if (!document || !illustrates) return;
-  const sent = await options.send(turnFor(document, illustrates, options.usual()));
-  if (sent.sent) openSession(sent.sessionId);
-  else notifyRejected(editorNotifier, options.language, 'chat', sent);
-}
-
-function turnFor(document: Quote, illustrates: Illustrates, options: PictureOptions): NewTurn {
-  const prompt = l10n.t('Illustrate this document: where, and with what?');
+  const ready = document && (await setUp.ensureTarget('chat'));
+  if (!ready) return;
   const title = l10n.t('Illustrate {0}', baseName(Uri.parse(document.uri)) || document.fileName);
-  return { ask: { mode: 'chat', prompt, options, context: [document], illustrates }, title };
+  const { host } = await setUp.view();
+  const request = requestSentence(language, document, { model: ready.model, host });
+  const illustrates = await askHowMany(title, request);
+  if (!illustrates) return;
+  const prompt = l10n.t('Illustrate this document: where, and with what?');
+  const options = sessions.storage.usual.get();
+  const ask = { mode: 'chat', prompt, options, context: [document], illustrates } as const;
+  const sent = await sessions.newTurns.send({ ask, title });
+  if (sent.sent) openSession(sent.sessionId);
+  else notifyRejected(editorNotifier, language, 'chat', sent);
 }
 
-/** The one a menu names, else the one in front; nothing where the user has been told why. */
+/** Returns the document that a menu names, or the active one; undefined after notifying the user why there is none. */
 async function documentOf(argument: unknown): Promise<Quote | undefined> {
   const uri = argument instanceof Uri ? argument : window.activeTextEditor?.document.uri;
   if (!uri) return say(l10n.t('Open the document that is to get pictures first.'));
@@ -60,20 +54,12 @@ function say(sentence: string): undefined {
   void inform(sentence);
 }
 
-/** Says what goes where before it is sent; Escape sends nothing. */
-async function askHowMany(
-  document: Quote,
-  model: string,
-  { language, host, sentLines }: IllustrateOptions,
-): Promise<Illustrates | undefined> {
+/** Shows what is sent where, before it is sent; returns undefined if the user cancels. */
+async function askHowMany(title: string, request: string): Promise<Illustrates | undefined> {
+  const nothing = l10n.t('Nothing is drawn before you say so.');
   const typed = await askLine({
-    title: l10n.t('Illustrate {0}', baseName(Uri.parse(document.uri)) || document.fileName),
-    prompt: joinSentences(
-      l10n,
-      l10n.t('How many pictures?'),
-      requestSentence(language, { all: document.lastLine, sent: sentLines(document), model, host: await host() }),
-      l10n.t('Nothing is drawn before you say so.'),
-    ),
+    title,
+    prompt: joinSentences(l10n, l10n.t('How many pictures?'), request, nothing),
     placeHolder: l10n.t('As many as it calls for, 3 to 8'),
     problem: problemOf,
     ignoreFocusOut: true,
@@ -81,16 +67,13 @@ async function askHowMany(
   return typed === undefined ? undefined : typed.trim() === '' ? {} : { pictures: Number(typed) };
 }
 
-interface PlanRequest {
-  /** Lines of the document, and how many of them go along. */
-  readonly all: number;
-  readonly sent: number;
-  readonly model: string;
-  readonly host: string;
-}
-
-/** What Enter sends, and where to. */
-function requestSentence({ locale }: Language, { all, sent, model, host }: PlanRequest): string {
+/** Returns what Enter sends, and where to. */
+function requestSentence(
+  { locale }: Language,
+  document: Quote,
+  { model, host }: { readonly model: string; readonly host: string },
+): string {
+  const [all, { sent }] = [document.lastLine, numberLines(document)];
   const [some, whole] = [formatNumber(locale, sent), formatNumber(locale, all)];
   if (sent < all)
     return l10n.t(

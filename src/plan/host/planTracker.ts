@@ -2,62 +2,54 @@ import { Disposable, type TextDocument, Uri, workspace } from 'vscode';
 import { samePlace } from '../../base/host/uriPaths.ts';
 import { getLanguageId, getNormalizedText } from '../../insertion/host/documentEdit.ts';
 import type { PassageTracker } from '../../insertion/host/passageTracker.ts';
+import type { DocumentLooks } from '../../looks/host/documentLooks.ts';
 import type { PlanRow } from '../../sessions/common/model/plan.ts';
 import type { Sessions } from '../../sessions/host/sessions.ts';
 import { changeRow, changeRows, getRowPassage, type PlanContext, plansOf, withLook } from '../common/planContext.ts';
-import { createPlanDocument, type LocatedLine, type PlanDocument, updateRowPosition } from '../common/rowPosition.ts';
+import { createPlanDocument, type LocatedLine, updateRowPosition } from '../common/rowPosition.ts';
 
-/** Milliseconds without a further edit after which places are looked up. */
-const pause = 150;
+/** Time without an edit after which positions are updated, in milliseconds. */
+const debounceDelayMs = 150;
 
-interface PlanPlacesOptions {
-  readonly sessions: Pick<Sessions, 'get' | 'change'>;
-  readonly targets: Pick<PassageTracker, 'locate'>;
-  /** Ids of the sessions that can be seen. */
-  readonly shown: () => readonly string[];
-  /** The name of the look of a document at this address. */
-  readonly lookName: (document: string) => Promise<string | undefined>;
-  readonly turnChanged: (sessionId: string, turnId: string) => void;
-}
-
-/** Has the rows of the plans in sight go along with the edits of their documents; dispose to end it. */
+/** Updates the rows of the shown plans when their documents are edited; dispose to end it. */
 export class PlanTracker implements Disposable {
   private readonly waiting = new Map<string, ReturnType<typeof setTimeout>>();
-  /** The headings a document had when its plan was looked at last, by the plan's result. */
+  /** The headings of a document when its plan was updated last, by the plan's result. */
   private readonly known = new Map<string, ReadonlySet<string>>();
+  private shown: () => readonly string[] = () => [];
   private readonly subscriptions = Disposable.from(
-    workspace.onDidChangeTextDocument(({ document }) => this.changed(document)),
-    workspace.onDidOpenTextDocument((document) => this.changed(document)),
+    workspace.onDidChangeTextDocument(({ document }) => this.handleChange(document)),
+    workspace.onDidOpenTextDocument((document) => this.handleChange(document)),
   );
 
-  constructor(private readonly options: PlanPlacesOptions) {}
+  constructor(
+    private readonly sessions: Pick<Sessions, 'get' | 'change'>,
+    private readonly targets: Pick<PassageTracker, 'locate'>,
+    private readonly looks: Pick<DocumentLooks, 'resolveLook'>,
+    private readonly turnChanged: (sessionId: string, turnId: string) => void,
+  ) {}
 
-  /** Looks up where the rows of a session's plans stand now, and which look their documents have. */
-  async look(sessionId: string): Promise<void> {
-    await this.follow(sessionId);
-    for (const found of this.plansIn(sessionId)) await this.keepLook(found);
+  /** Follows the plans in these sessions from now on. */
+  followIn(sessionIds: () => readonly string[]): void {
+    this.shown = sessionIds;
   }
 
-  /** A plan that nobody has looked at yet is followed from now on. */
+  /** Updates the positions of the rows of a session's plans, and the names of the looks of their documents. */
+  async look(sessionId: string): Promise<void> {
+    await this.follow(sessionId);
+    for (const { session, turn, result, document, look } of this.plansIn(sessionId)) {
+      const found = await this.looks.resolveLook(Uri.parse(document.uri), '');
+      const name = found && !('fault' in found) ? found.name : undefined;
+      if (name === look) continue;
+      this.sessions.change(session.id, (now) => withLook(now, result.id, name), 'once');
+      this.turnChanged(session.id, turn.id);
+    }
+  }
+
+  /** Begins to follow a plan that is new. */
   async arrived(sessionId: string): Promise<void> {
     const isNew = ({ result }: PlanContext) => !this.known.has(result.id);
     if (this.plansIn(sessionId).some(isNew)) await this.look(sessionId);
-  }
-
-  private async follow(sessionId: string): Promise<void> {
-    for (const found of this.plansIn(sessionId)) await this.lookAt(found);
-  }
-
-  private plansIn(sessionId: string): readonly PlanContext[] {
-    const session = this.options.sessions.get(sessionId);
-    return session ? plansOf(session) : [];
-  }
-
-  private async keepLook({ session, turn, result, document, look }: PlanContext): Promise<void> {
-    const name = await this.options.lookName(document.uri);
-    if (name === look) return;
-    this.options.sessions.change(session.id, (now) => withLook(now, result.id, name), 'once');
-    this.options.turnChanged(session.id, turn.id);
   }
 
   dispose(): void {
@@ -65,69 +57,52 @@ export class PlanTracker implements Disposable {
     for (const timer of this.waiting.values()) clearTimeout(timer);
   }
 
-  private changed(document: TextDocument): void {
-    for (const sessionId of this.options.shown()) {
-      const session = this.options.sessions.get(sessionId);
-      if (session && plansOf(session).some((plan) => samePlace(Uri.parse(plan.document.uri), document.uri)))
-        this.scheduleUpdate(sessionId);
+  private async follow(sessionId: string): Promise<void> {
+    for (const found of this.plansIn(sessionId)) await this.update(found);
+  }
+
+  private plansIn(sessionId: string): readonly PlanContext[] {
+    const session = this.sessions.get(sessionId);
+    return session ? plansOf(session) : [];
+  }
+
+  private handleChange({ uri }: TextDocument): void {
+    for (const sessionId of this.shown()) {
+      if (!this.plansIn(sessionId).some(({ document }) => samePlace(Uri.parse(document.uri), uri))) continue;
+      clearTimeout(this.waiting.get(sessionId));
+      const update = () => void this.follow(sessionId);
+      this.waiting.set(sessionId, setTimeout(update, debounceDelayMs));
     }
   }
 
-  private scheduleUpdate(sessionId: string): void {
-    clearTimeout(this.waiting.get(sessionId));
-    this.waiting.set(
-      sessionId,
-      setTimeout(() => void this.follow(sessionId), pause),
-    );
-  }
-
-  /** Nothing changes where the document is gone: it may come back. */
-  private async lookAt({ session, turn, result, rows, document }: PlanContext): Promise<void> {
+  /** Changes nothing if the document is gone, since it may come back. */
+  private async update({ session, turn, result, rows, document }: PlanContext): Promise<void> {
     const seen = new Map<string, LocatedLine>();
     let text: TextDocument | undefined;
     for (const row of rows) {
       const passage = getRowPassage({ row, document });
-      const target = passage && (await this.options.targets.locate(passage));
+      const target = passage && (await this.targets.locate(passage));
       if (!target || target.state === 'gone') continue;
       text = target.document;
       seen.set(row.id, { line: target.range.start.line + 1, isIntact: target.state === 'found' });
     }
-    if (text) this.keep({ sessionId: session.id, turnId: turn.id, resultId: result.id }, seen, text);
+    const follow = text && this.createUpdate(result.id, seen, text);
+    const results = this.sessions.get(session.id)?.turns.flatMap((one) => one.results);
+    const now = results?.find(({ id }) => id === result.id)?.plan?.rows ?? [];
+    if (!follow || follow(now) === now) return;
+    this.sessions.change(session.id, (current) => changeRows(current, result.id, follow), 'once');
+    this.turnChanged(session.id, turn.id);
   }
 
-  private keep(place: PlanPath, seen: ReadonlyMap<string, LocatedLine>, document: TextDocument): void {
-    const { sessions, turnChanged } = this.options;
-    const ground = createPlanDocument({ text: getNormalizedText(document), languageId: getLanguageId(document) });
-    const before = this.known.get(place.resultId);
-    this.known.set(place.resultId, new Set(ground.named.keys()));
-    const follow = (rows: readonly PlanRow[]) => followAll(rows, { seen, ground, before });
-    const rows = rowsOf(sessions.get(place.sessionId), place.resultId);
-    if (follow(rows) === rows) return;
-    sessions.change(place.sessionId, (now) => changeRows(now, place.resultId, follow), 'once');
-    turnChanged(place.sessionId, place.turnId);
+  private createUpdate(resultId: string, seen: ReadonlyMap<string, LocatedLine>, document: TextDocument) {
+    const text = getNormalizedText(document);
+    const planDocument = createPlanDocument({ text, languageId: getLanguageId(document) });
+    const before = this.known.get(resultId);
+    this.known.set(resultId, new Set(planDocument.named.keys()));
+    return (rows: readonly PlanRow[]) =>
+      rows.reduce<readonly PlanRow[]>((all, { id }) => {
+        const line = seen.get(id);
+        return line ? changeRow(all, id, (row) => updateRowPosition(row, line, planDocument, before)) : all;
+      }, rows);
   }
-}
-
-interface PlanPath {
-  readonly sessionId: string;
-  readonly turnId: string;
-  readonly resultId: string;
-}
-
-interface Around {
-  readonly seen: ReadonlyMap<string, LocatedLine>;
-  readonly ground: PlanDocument;
-  readonly before: ReadonlySet<string> | undefined;
-}
-
-function followAll(rows: readonly PlanRow[], { seen, ground, before }: Around): readonly PlanRow[] {
-  return rows.reduce<readonly PlanRow[]>((all, { id }) => {
-    const place = seen.get(id);
-    return place ? changeRow(all, id, (row) => updateRowPosition(row, place, ground, before)) : all;
-  }, rows);
-}
-
-function rowsOf(session: PlanContext['session'] | undefined, resultId: string): readonly PlanRow[] {
-  const results = session?.turns.flatMap((turn) => turn.results);
-  return results?.find(({ id }) => id === resultId)?.plan?.rows ?? [];
 }

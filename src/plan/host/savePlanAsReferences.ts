@@ -20,7 +20,7 @@ interface KeepPlanOptions extends HomeOptions {
   readonly targets: Pick<PassageTracker, 'locate'>;
 }
 
-/** Rows with their prompt files, as paths from the document; or why none was written, as a sentence. */
+/** The prompt files by the ids of their rows, as paths from the document; or why none was written, as a sentence. */
 type KeptPlan = ReadonlyMap<string, string> | { readonly problem: string };
 
 interface KeptRow {
@@ -30,30 +30,27 @@ interface KeptRow {
   readonly within: Bounds;
 }
 
-/** Puts references to pictures that are not there yet at the places of rows, and a prompt file beside each, in one undo step. */
+/** Inserts references to pictures that do not exist yet at the positions of rows, and writes a prompt file for each, in one undo step. */
 export async function savePlanAsReferences(
   document: Quote,
   rows: readonly PlanRow[],
   options: KeepPlanOptions,
 ): Promise<KeptPlan> {
   const open = await workspace.openTextDocument(Uri.parse(document.uri)).then(undefined, () => undefined);
-  const problem = await problemWith(open);
-  if (!open || problem) return { problem: problem ?? l10n.t('The document is closed or gone.') };
+  if (!open) return { problem: l10n.t('The document is closed or gone.') };
+  if (findNotebookCell(open)) return { problem: l10n.t('Prompt files cannot be kept for a notebook.') };
+  if (!(await isWritable(open))) return { problem: l10n.t('{0} is read-only.', getDisplayName(open)) };
   const home = await resolveImageFolder(open, options);
   if (home.kind === 'cancelled') return new Map();
   if (home.kind !== 'folder')
     return { problem: l10n.t('Save {0} first: prompt files stand beside it.', getDisplayName(open)) };
   const kept = await withFiles(home, rows);
-  return 'problem' in kept ? kept : write(open, home, { kept, document, options });
+  if ('problem' in kept) return kept;
+  const edits = await findInsertions(kept, home, { document, targets: options.targets });
+  return edits ? write(open, home, kept, edits) : { problem: l10n.t('The document is closed or gone.') };
 }
 
-async function problemWith(document: TextDocument | undefined): Promise<string | undefined> {
-  if (!document) return undefined;
-  if (findNotebookCell(document)) return l10n.t('Prompt files cannot be kept for a notebook.');
-  return (await isWritable(document)) ? undefined : l10n.t('{0} is read-only.', getDisplayName(document));
-}
-
-/** A name for each that no picture and no prompt file has, nor another row. */
+/** Finds a name for each row that no picture, prompt file or other row has. */
 async function withFiles(
   home: ImageFolder,
   rows: readonly PlanRow[],
@@ -75,7 +72,7 @@ async function withFiles(
   return kept;
 }
 
-/** The look of a folder has the form of a prompt file's name. */
+/** A picture named `look` would have the look of its folder as its prompt file. */
 async function isTaken(folder: Uri, name: string, taken: ReadonlySet<string>): Promise<boolean> {
   const picture = Uri.joinPath(folder, name);
   const promptFile = getPromptFilePath(picture.path);
@@ -83,46 +80,48 @@ async function isTaken(folder: Uri, name: string, taken: ReadonlySet<string>): P
   return (await isThere(picture)) || isThere(picture.with({ path: promptFile }));
 }
 
-interface Keeping {
-  readonly kept: readonly KeptRow[];
-  readonly document: Quote;
-  readonly options: KeepPlanOptions;
+/** Returns what is inserted for each row, or undefined if the position of one is gone. */
+async function findInsertions(
+  kept: readonly KeptRow[],
+  home: ImageFolder,
+  { document, targets }: { readonly document: Quote } & Pick<KeepPlanOptions, 'targets'>,
+): Promise<Parameters<typeof insertReferences>[1] | undefined> {
+  const placed = await Promise.all(
+    kept.map(async ({ row, picture }) => {
+      const passage = getRowTarget({ row, document });
+      const target = passage && (await targets.locate(passage));
+      if (!target || target.state === 'gone') return [];
+      const reference = { path: pathFrom(home.base, picture), alt: row.alt || row.prompt, width: 0, height: 0 };
+      return [{ passage: target.span, position: 'below' as const, reference }];
+    }),
+  );
+  return placed.every((one) => one.length > 0) ? placed.flat() : undefined;
 }
 
-async function write(open: TextDocument, home: ImageFolder, { kept, document, options }: Keeping): Promise<KeptPlan> {
-  const placed = await Promise.all(kept.map((one) => placedNow(one, home, { document, options })));
-  if (placed.some((one) => one === undefined)) return { problem: l10n.t('The document is closed or gone.') };
+async function write(
+  open: TextDocument,
+  home: ImageFolder,
+  kept: readonly KeptRow[],
+  insertions: Parameters<typeof insertReferences>[1],
+): Promise<KeptPlan> {
   const text = getNormalizedText(open);
-  const { edits } = insertReferences(
-    { text, languageId: getLanguageId(open) },
-    placed.flatMap((one) => one ?? []),
-  );
+  const { edits } = insertReferences({ text, languageId: getLanguageId(open) }, insertions);
   const change = new WorkspaceEdit();
   for (const { promptFile, row } of kept)
     change.createFile(promptFile, { contents: new TextEncoder().encode(promptText(row)) });
   for (const edit of edits) change.replace(open.uri, rangeOf(text, edit), edit.text);
-  const isDone = await applyInside(change, kept).catch((error: unknown) => toErrorMessage(error));
-  if (typeof isDone === 'string') return { problem: isDone };
-  if (!isDone) return { problem: l10n.t('{0} could not be changed.', getDisplayName(open)) };
+  try {
+    // A folder may have become a link in the meantime.
+    for (const { promptFile, within } of kept) await requireInside(promptFile, within);
+    if (!(await workspace.applyEdit(change)))
+      return { problem: l10n.t('{0} could not be changed.', getDisplayName(open)) };
+  } catch (error) {
+    return { problem: toErrorMessage(error) };
+  }
   return new Map(kept.map(({ row, promptFile }) => [row.id, pathFrom(home.base, promptFile)]));
 }
 
-/** A folder may have become a link by now. */
-async function applyInside(change: WorkspaceEdit, kept: readonly KeptRow[]): Promise<boolean> {
-  for (const { promptFile, within } of kept) await requireInside(promptFile, within);
-  return workspace.applyEdit(change);
-}
-
-async function placedNow({ row, picture }: KeptRow, home: ImageFolder, { document, options }: Omit<Keeping, 'kept'>) {
-  const passage = getRowTarget({ row, document });
-  const target = passage && (await options.targets.locate(passage));
-  if (!target || target.state === 'gone') return undefined;
-  const path = pathFrom(home.base, picture);
-  const reference = { path, alt: row.alt || row.prompt, width: 0, height: 0 };
-  return { passage: target.span, position: 'below' as const, reference };
-}
-
-/** The form that Generate Missing Pictures reads. */
+/** Returns the text of the prompt file of a row. */
 function promptText({ prompt, shape, alt }: PlanRow): string {
   const body = `${prompt}\n`;
   const fields = { ...(shape && { aspectRatio: shape }), ...(alt && { alt }) };

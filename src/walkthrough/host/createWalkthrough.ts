@@ -18,7 +18,7 @@ export function createWalkthrough({ extension, selection, sessions, setUp, onDid
   const progress = new Progress(async () => (await setUp.view()).missing, setContext);
   const check = () => void progress.checkService();
   const turnChanged = (sessionId: string, turnId: string) =>
-    progress.turnChanged(sessions.storage.sessions.get(sessionId)?.turns.find(({ id }) => id === turnId));
+    progress.turnChanged(findTurn(sessions.storage.sessions.get(sessionId), turnId));
   const nothing = () => undefined;
   const others = { turnsChanged: nothing, draftChanged: nothing, onDelta: nothing, scaleDown: nothing };
   extension.subscriptions.push(

@@ -134,21 +134,18 @@ describe('The plan of a document', () => {
       const turn = { ...asked, id: 't', createdAt: 1, context: [quote], illustrates: {}, results: [result], shown: 0 };
       const draft = { mode: 'chat' as const, text: '', options: asked.options };
       session = { version: 2, id: 's', title: '', createdAt: 1, changedAt: 1, draft, turns: [turn] };
-      places = new PlanTracker({
-        targets: desk.insertions.targets,
-        shown: () => ['s'],
-        lookName: async () => undefined,
-        sessions: {
-          get: () => session,
-          change: (_, change) => {
-            session = change(session);
-            return session;
-          },
+      const sessions: ConstructorParameters<typeof PlanTracker>[0] = {
+        get: () => session,
+        change: (_, change) => {
+          session = change(session);
+          return session;
         },
-        turnChanged: () => {
-          told += 1;
-        },
+      };
+      const looks = { resolveLook: async () => undefined };
+      places = new PlanTracker(sessions, desk.insertions.targets, looks, () => {
+        told += 1;
       });
+      places.followIn(() => ['s']);
       await places.look('s');
     }
 
