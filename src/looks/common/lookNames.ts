@@ -60,9 +60,7 @@ export function nearNamesIn(text: string, names: readonly string[]): readonly Ne
   const known = indexOf(names);
   const words = wordsOf(prepared(text));
   const said = new Set(words.filter(({ text: word, lower }) => word === lower).map(({ lower }) => lower));
-  const parts = [...known.values()]
-    .flat()
-    .flatMap((entry) => (entry.isPart || entry.words.length === 1 ? [entry] : []));
+  const parts = [...known.values()].flat().filter(({ isPart, words: { length } }) => isPart || length === 1);
   const found = new Map<string, NearName>();
   for (const word of new Map(words.map((one) => [one.text, one])).values()) {
     if (!mayBeName(word, said) || entryAt([word], 0, known)) continue;
@@ -172,31 +170,19 @@ function isNear(word: string, name: string): boolean {
   return distance(word, name) <= most;
 }
 
-/** Letters to be added, left out, changed or swapped with their neighbour: https://en.wikipedia.org/wiki/Damerau%E2%80%93Levenshtein_distance */
+/** Counts letters that are added, left out, changed or swapped: https://en.wikipedia.org/wiki/Damerau%E2%80%93Levenshtein_distance */
 function distance(one: string, other: string): number {
-  let rows: Rows = { before: [], last: Array.from({ length: other.length + 1 }, (_, at) => at) };
-  for (let i = 1; i <= one.length; i++) rows = { before: rows.last, last: nextRow(rows, { one, other, i }) };
-  return rows.last[other.length] ?? 0;
-}
-
-interface Rows {
-  readonly before: readonly number[];
-  readonly last: readonly number[];
-}
-
-interface Compared {
-  readonly one: string;
-  readonly other: string;
-  readonly i: number;
-}
-
-function nextRow({ before, last }: Rows, { one, other, i }: Compared): readonly number[] {
-  const row = [i];
-  for (let j = 1; j <= other.length; j++) {
-    const changed = (last[j - 1] ?? 0) + (one[i - 1] === other[j - 1] ? 0 : 1);
-    const isSwapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
-    const swapped = isSwapped ? (before[j - 2] ?? 0) + 1 : changed;
-    row.push(Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, changed, swapped));
+  const rows = [Array.from({ length: other.length + 1 }, (_, at) => at)];
+  const at = (i: number, j: number) => rows[i]?.[j] ?? 0;
+  for (let i = 1; i <= one.length; i++) {
+    const row = [i];
+    rows.push(row);
+    for (let j = 1; j <= other.length; j++) {
+      const changed = at(i - 1, j - 1) + Number(one[i - 1] !== other[j - 1]);
+      const isSwapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
+      const swapped = isSwapped ? at(i - 2, j - 2) + 1 : changed;
+      row.push(Math.min(at(i - 1, j) + 1, at(i, j - 1) + 1, changed, swapped));
+    }
   }
-  return row;
+  return at(one.length, other.length);
 }

@@ -13,20 +13,16 @@ export function parsePlanRows(answer: string): readonly ProposedRow[] {
   return json.length > 0 ? json : parseMarkdownRows(answer.slice(0, searched)).slice(0, limits.prompts);
 }
 
-/** Of an answer that may as well be about something else: a list alone is none of pictures. */
+/** Returns the largest list of pictures in an answer that may be about something else, since other values are examples or drafts; or all single pictures. */
 export function parseJsonRows(answer: string): readonly ProposedRow[] {
-  return largestIn(answer.slice(0, searched)).slice(0, limits.prompts);
-}
-
-/** Of all values in the text the one that holds most, since others are examples or thoughts on the way; or an object for each picture. */
-function largestIn(text: string): readonly ProposedRow[] {
+  const text = answer.slice(0, searched);
   const found: (readonly ProposedRow[])[] = [];
   for (let at = nextValue(text, 0); at >= 0; ) {
     const { value, end } = parseLooseJson(text, at);
     found.push(rowsOf(value, 0));
     at = nextValue(text, Math.max(end, at + 1));
   }
-  return largest([...found, found.filter(({ length }) => length === 1).flat()]);
+  return largest([...found, found.filter(({ length }) => length === 1).flat()]).slice(0, limits.prompts);
 }
 
 function nextValue(text: string, from: number): number {
@@ -60,12 +56,13 @@ function fieldsOf(value: object): Parameters<typeof toProposedRow>[0] {
     return meant ? [{ ...meant, said }] : [];
   });
   const surest = entries.sort((one, other) => other.rank - one.rank);
-  return Object.assign({}, ...surest.map(({ field, said }) => fieldsIn(field, said)));
-}
-
-function fieldsIn(field: string, said: Loose): object {
-  const isObject = said !== null && typeof said === 'object' && !isList(said);
-  return field === 'heading' && isObject ? fieldsOf(said) : { [field]: wordsOf(said) };
+  return Object.assign(
+    {},
+    ...surest.map(({ field, said }) => {
+      const isObject = said !== null && typeof said === 'object' && !isList(said);
+      return field === 'heading' && isObject ? fieldsOf(said) : { [field]: wordsOf(said) };
+    }),
+  );
 }
 
 function wordsOf(value: Loose): string {
@@ -73,8 +70,6 @@ function wordsOf(value: Loose): string {
   if (typeof value !== 'object') return String(value);
   return isList(value) ? value.filter((one) => typeof one !== 'object').join(' ') : '';
 }
-
-/** The pictures that a Markdown list, a table, or a text with headings proposes. */
 
 type Fields = Record<string, string>;
 
@@ -111,7 +106,7 @@ function begunBy(line: string, open: Fields | undefined): Fields | undefined {
   return undefined;
 }
 
-/** `**The light** (line 19): A white lighthouse` says where and what at once. */
+/** `**The light** (line 19): A white lighthouse` contains position and prompt; a prompt has some words at least. */
 function begun(text: string): Fields {
   const [, marked, after = ''] = /^\*\*([^*]{1,300})\*\*(.*)$/.exec(text) ?? [];
   const [, before = text, behind = ''] = /^([^:：]{1,300})[:：]\s*(\S.*)$/.exec(marked === undefined ? text : '') ?? [];
@@ -119,12 +114,7 @@ function begun(text: string): Fields {
   const line = parseLineNumber(text);
   const rest = marked === undefined ? behind : after.replace(/^[^:：—–]{0,60}[:：—–]\s*/, '');
   const prompt = plain(rest);
-  return { heading, ...(line !== undefined && { line: String(line) }), ...(prompt && isPrompt(prompt) && { prompt }) };
-}
-
-/** Some words at least. */
-function isPrompt(text: string): boolean {
-  return text.length > 12;
+  return { heading, ...(line !== undefined && { line: String(line) }), ...(prompt.length > 12 && { prompt }) };
 }
 
 function plain(text: string): string {
@@ -151,9 +141,6 @@ function isRow(line: string): boolean {
 }
 
 function cellsOf(line: string): readonly string[] {
-  return line
-    .trim()
-    .replace(/^\||\|$/g, '')
-    .split('|')
-    .map((cell) => cell.trim());
+  const cells = line.trim().replace(/^\||\|$/g, '');
+  return cells.split('|').map((cell) => cell.trim());
 }

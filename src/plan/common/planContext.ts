@@ -45,7 +45,7 @@ export function attachPlan(session: Session, turnId: string, result: Result): Re
     ticked: true,
     ...resolvePosition(ground, found[at] ?? row),
   }));
-  return { ...result, plan: { rows: unplacedLast(rows) } };
+  return { ...result, plan: { rows: rows.toSorted((one, other) => Number(!one.place) - Number(!other.place)) } };
 }
 
 /** The plan that a turn shows. */
@@ -157,12 +157,6 @@ export function withLook(session: Session, resultId: string, look: string | unde
     const { look: _, rows = [] } = plan ?? {};
     return { ...result, plan: { rows, ...(look !== undefined && { look: truncate(look, limits.label) }) } };
   });
-}
-
-/** What has no place stands at the end; the others keep their order. */
-function unplacedLast(rows: readonly PlanRow[]): readonly PlanRow[] {
-  const isPlaced = ({ place }: PlanRow) => place !== undefined;
-  return [...rows.filter(isPlaced), ...rows.filter((row) => !isPlaced(row))];
 }
 
 /** What the user changes in the rows of a plan; what changes nothing gives the same rows. */

@@ -42,12 +42,8 @@ const meantByName: ReadonlyMap<string, FieldMeaning> = new Map(
 
 /** What a name means, whatever its case, spaces and marks. */
 export function resolveFieldName(name: string): FieldMeaning | undefined {
-  return meantByName.get(
-    name
-      .slice(0, 60)
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}]/gu, ''),
-  );
+  const short = name.slice(0, 60).toLowerCase();
+  return meantByName.get(short.replace(/[^\p{L}\p{N}]/gu, ''));
 }
 
 export function toField(name: string): Field | undefined {

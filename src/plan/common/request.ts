@@ -74,16 +74,13 @@ function joined(lines: readonly string[], parts: readonly Part[]): string {
   return written.join('\n');
 }
 
-/** The parts of a message that asks for a plan: the document, the user's words, and the form of the answer. */
-export function buildPlanRequest({ illustrates, context, prompt }: Planned): readonly string[] {
-  const [document, ...others] = context;
+/** Returns the parts of a message that requests a plan: the document, other context, the user's prompt, and the format of the answer. */
+export function buildPlanRequest(
+  illustrates: Illustrates,
+  [document, ...others]: readonly Quote[],
+  prompt: string,
+): readonly string[] {
   return [document ? documentWords(document) : '', formatContext(others), prompt, formWords(illustrates)];
-}
-
-interface Planned {
-  readonly illustrates: Illustrates;
-  readonly context: readonly Quote[];
-  readonly prompt: string;
 }
 
 /** The document as it stands in the message. */

@@ -31,16 +31,11 @@ const perWorkspace: readonly PlainSetting[] = [
 export function readSettings(scope?: vscode.Uri): Settings {
   return Object.defineProperties(
     {} as Settings,
-    Object.fromEntries(plain.map((name) => [name, readLater(name, scope)])),
+    Object.fromEntries(plain.map((name) => [name, { enumerable: true, get: () => readSetting(name, scope) }])),
   );
 }
 
 const plain = (Object.keys(settings) as Setting[]).filter((name) => name !== 'prompts' && name !== 'agentModels');
-
-const readLater = (name: PlainSetting, scope: vscode.Uri | undefined): PropertyDescriptor => ({
-  enumerable: true,
-  get: () => readSetting(name, scope),
-});
 
 /** Writes a setting for the user, never for a workspace. */
 export async function writeSetting<Name extends PlainSetting>(name: Name, value: Settings[Name]): Promise<void> {

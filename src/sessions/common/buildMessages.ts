@@ -108,7 +108,7 @@ function question(turn: Turn, result: Question['result'], form = ''): PendingMes
   const isBeside = passage && !containsPassage(turn, prompt, passage);
   const beside = isBeside ? [passage] : [];
   const content = illustrates
-    ? buildPlanRequest({ illustrates, context, prompt })
+    ? buildPlanRequest(illustrates, context, prompt)
     : [formatContext([...beside, ...context]), form, prompt];
   const pictures = attachments.map(({ picture }) => picture);
   return { role: 'user', content: content.filter(Boolean).join('\n\n'), ...(pictures.length > 0 && { pictures }) };

@@ -16,7 +16,7 @@ const shown = 5_000;
 const longestQuote = 200;
 
 /** The connection check in VS Code's own dialogs; the notifier shows its result. */
-export const checkScreen = (teller: Notifier): ConnectionCheckUI => ({
+export const checkScreen = (notifier: Notifier): ConnectionCheckUI => ({
   async confirm({ host, model }) {
     const check = vscode.l10n.t('Check');
     const detail = vscode.l10n.t(
@@ -33,14 +33,13 @@ export const checkScreen = (teller: Notifier): ConnectionCheckUI => ({
   },
 
   tellWorks({ host, model, time }) {
-    const words = vscode.l10n.t('{0} works: {1} answered in {2}.', host, model, time);
-    return chosen(teller, { severity: 'info', text: words }, [copyButton()]);
+    const text = vscode.l10n.t('{0} works: {1} answered in {2}.', host, model, time);
+    return offer(notifier, { severity: 'info', text }, []);
   },
 
   tellFailure(failure) {
-    const failureActions = failure.failureActions.filter(({ failureAction }) => offered.includes(failureAction));
-    const buttons = failureActions.map(({ failureAction, label }): Button => ({ choice: failureAction, title: label }));
-    return chosen(teller, { severity: 'error', text: failureWords(failure) }, [...buttons, copyButton()]);
+    const actions = failure.failureActions.filter(({ failureAction }) => offered.includes(failureAction));
+    return offer(notifier, { severity: 'error', text: failureWords(failure) }, actions);
   },
 
   async copyReport(report) {
@@ -49,22 +48,15 @@ export const checkScreen = (teller: Notifier): ConnectionCheckUI => ({
   },
 });
 
-interface Button {
-  readonly title: string;
-  readonly choice: CheckChoice;
-}
-
-function copyButton(): Button {
-  return { choice: 'copyReport', title: vscode.l10n.t('Copy Report') };
-}
-
-async function chosen(
-  teller: Notifier,
+/** Returns the action whose button the user pressed; there is always a button that copies the report. */
+async function offer(
+  notifier: Notifier,
   told: Notification,
-  buttons: readonly Button[],
+  actions: FailureView['failureActions'],
 ): Promise<CheckChoice | undefined> {
-  const pressed = await teller.notify({ ...told, buttons: buttons.map(({ title }) => title) });
-  return buttons.find(({ title }) => title === pressed)?.choice;
+  const copy = vscode.l10n.t('Copy Report');
+  const pressed = await notifier.notify({ ...told, buttons: [...actions.map(({ label }) => label), copy] });
+  return pressed === copy ? 'copyReport' : actions.find(({ label }) => label === pressed)?.failureAction;
 }
 
 /** Cuts the service's own message to what a notification can show; the report contains all of it. */
