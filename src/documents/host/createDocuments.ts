@@ -43,14 +43,16 @@ export function createDocuments(needs: Needs) {
   const checkPictures = new CheckPictures(language, check, problems, updater);
   const { sessions: known } = sessions.storage;
   needs.extension.subscriptions.push(problems, updater);
+  const atReference =
+    (run: (document: TextDocument, place: number) => Promise<void>) => async (document: unknown, place: unknown) => {
+      const at = await referencePlace(document, place);
+      if (at) await run(at.document, at.place);
+    };
   return {
     makeLook: (argument: unknown, selected: unknown) => makeLook.run(argument, selected),
     makeLookFrom: (sources: Parameters<typeof makeLook.from>[0]) => makeLook.from(sources),
     generateMissing: (argument: unknown) => generateMissing.run(argument),
-    generatePicture: async (document: unknown, place: unknown) => {
-      const at = await referencePlace(document, place);
-      if (at) await generateMissing.runForReference(at.document, at.place);
-    },
+    generatePicture: atReference((document, place) => generateMissing.runForReference(document, place)),
     checkPictures: (argument: unknown) => checkPictures.run(argument),
     cleanUpPictures: () => cleanUpPictures(editorCleanUpScreen(language), language),
     checkDocument: (document: TextDocument) => checkPictures.checkDocument(document),
@@ -65,14 +67,8 @@ export function createDocuments(needs: Needs) {
         promptFiles,
       ),
     makeStaleAgain: (argument: unknown) => regenerateStale.run(argument),
-    makePictureAgain: async (document: unknown, place: unknown) => {
-      const at = await referencePlace(document, place);
-      if (at) await regenerateStale.one(at.document, at.place);
-    },
-    writeAltText: async (document: unknown, place: unknown) => {
-      const at = await referencePlace(document, place);
-      if (at) await altText.write(at.document, at.place);
-    },
+    makePictureAgain: atReference((document, place) => regenerateStale.one(document, place)),
+    writeAltText: atReference((document, place) => altText.write(document, place)),
     quickFixes: (document: TextDocument, range: Range) =>
       quickFixes(document, range, { problems, stateOf: promptFiles.stateOf }),
   };

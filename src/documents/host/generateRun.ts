@@ -26,26 +26,26 @@ export interface MissingRunOptions {
   readonly title: string;
 }
 
-/** A picture of a session, and what it was drawn from. */
+/** A picture of a session, and what it was generated from. */
 export interface GeneratedImage {
   readonly sessionId: string;
   readonly resultId: string;
   readonly pictureId: string;
-  /** SHA-256 of each picture that went along. */
+  /** SHA-256 of each attached picture. */
   readonly along: readonly string[];
 }
 
-/** A picture at its place, and what is to be known of it, as a sentence. */
+/** A picture at its place, with a warning about it as a sentence. */
 export interface SavedImage {
   readonly file: Uri;
   readonly remark?: string;
 }
 
-/** A picture that is not at its place after all, and why as a sentence; empty = `unusable` says it, else the session. */
+/** A picture that is not at its place, and why, as a sentence; if that is empty, `unusable` or the session shows why. */
 export interface UnsavedImage {
   readonly file: Uri;
   readonly why: string;
-  /** Nothing was sent since this file cannot be used. */
+  /** Nothing was sent because this file cannot be used. */
   readonly unusable?: UnusableFile;
 }
 
@@ -76,17 +76,12 @@ export async function generateAndSave(
   return { ...session, made: all.filter((one) => !isUnsaved(one)), notMade: all.filter(isUnsaved) };
 }
 
-interface Drawn {
-  readonly sessionId?: string;
-  readonly saved: readonly (SavedImage | UnsavedImage)[];
-}
-
 /** Returns undefined if the user declines. A file that cannot be attached is reported for every image it was meant for. */
 async function drawGroup(
   { pictures, options }: TurnGroup,
   turn: Omit<NewTurn, 'ask'>,
   run: MissingRunOptions,
-): Promise<Drawn | undefined> {
+): Promise<{ sessionId?: string; saved: readonly (SavedImage | UnsavedImage)[] } | undefined> {
   const along = await run.along(pictures[0]?.promptFile);
   if ('why' in along) return { saved: pictures.map(({ file }) => ({ file, why: along.why })) };
   const saving = new Map<string, Promise<SavedImage | UnsavedImage>>();

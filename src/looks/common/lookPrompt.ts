@@ -5,9 +5,7 @@ import type { Result } from '../../sessions/common/model/result.ts';
 import type { Draft, Session } from '../../sessions/common/model/session.ts';
 import type { Turn } from '../../sessions/common/model/turn.ts';
 
-/** What a look adds to a prompt. */
-
-/** The look that goes along with the text a result draws: of several prompts each has its own. */
+/** Returns the look of the prompt of a result: each of several prompts has its own. */
 export function getLook(
   turn: Pick<Turn, 'prompts' | 'look'>,
   { promptId }: Pick<Result, 'promptId'>,
@@ -16,33 +14,30 @@ export function getLook(
   return prompt ? prompt.look : turn.look;
 }
 
-/** Every look that something asks with. */
-function looksIn({ look, prompts = [] }: Pick<Turn, 'prompts' | 'look'>): readonly Look[] {
-  return [...(look ? [look] : []), ...prompts.flatMap((prompt) => prompt.look ?? [])];
+/** Returns all pictures that are attached to a request, also those of the looks of its prompts. */
+export function getAllAttachedImages({
+  attachments = [],
+  look,
+  prompts = [],
+}: Pick<Turn | Draft, 'attachments' | 'look' | 'prompts'>): readonly Picture[] {
+  const own = attachments.map(({ picture }) => picture);
+  return [...own, ...[look, ...prompts.map((prompt) => prompt.look)].flatMap(getLookImages)];
 }
 
-/** Every picture that goes along with something that is asked, whichever of its prompts it belongs to. */
-export function getAllAttachedImages(
-  asked: Pick<Turn | Draft, 'attachments' | 'look' | 'prompts'>,
-): readonly Picture[] {
-  const own = (asked.attachments ?? []).map(({ picture }) => picture);
-  return [...own, ...looksIn(asked).flatMap(getLookImages)];
-}
-
-/** The pictures of a look, in the order they are sent. */
+/** Returns the pictures of a look in the order they are sent. */
 export function getLookImages(look: Look | undefined): readonly Picture[] {
   return (look?.characters ?? []).flatMap(({ pictures }) => pictures.map(({ picture }) => picture));
 }
 
-/** Whatever describes a look: with bytes, hashes or pictures as they are kept. */
+/** A look whose pictures are bytes, hashes or stored pictures. */
 interface Described {
   readonly style: string;
   readonly characters: readonly (Pick<Character, 'name' | 'description'> & { readonly pictures: readonly unknown[] })[];
 }
 
 /**
- * The user's prompt first, since models weigh the beginning most; then the style, then who is who. Pictures are named by their place
- * among those sent with it, of which `before` come first: models tell people apart by that alone.
+ * Returns the user's prompt first, since models weigh the beginning most, then the style, then the characters. Pictures are numbered by their
+ * order among those that are sent, of which `before` come first: only by that do models know which picture shows whom.
  */
 export function addLookToPrompt(prompt: string, look: Described | undefined, before: number): string {
   if (!look) return prompt;
@@ -56,19 +51,16 @@ export function addLookToPrompt(prompt: string, look: Described | undefined, bef
 }
 
 function shownIn(name: string, numbers: readonly number[]): string {
-  const [first] = numbers;
+  const [first, ...others] = numbers;
   if (first === undefined) return '';
-  const which = numbers.length === 1 ? `Attached picture ${first} shows` : `Attached pictures ${listed(numbers)} show`;
+  const all = `${numbers.slice(0, -1).join(', ')} and ${numbers.at(-1)}`;
+  const which = others.length === 0 ? `Attached picture ${first} shows` : `Attached pictures ${all} show`;
   return `${which} ${name}: keep face, hair, clothes and proportions the same, and take nothing else from there.`;
-}
-
-function listed(numbers: readonly number[]): string {
-  return `${numbers.slice(0, -1).join(', ')} and ${numbers.at(-1)}`;
 }
 
 type Asked = Pick<Draft, 'quote' | 'prompts' | 'context'>;
 
-/** The address of the document whose look goes along: that of the passage, else of a file beside it, else the one the session was last about. */
+/** Returns the URI of the document whose look is used: that of the passage, else of a file in the context, else of the last passage in the session. */
 export function getLookDocumentUri({ turns, draft }: Session, asked: Asked, promptId?: string): string | undefined {
   const own = asked.prompts?.find(({ id, quote }) => quote && (promptId === undefined || id === promptId));
   const earlier = turns.flatMap(({ quote, prompts = [] }) => [quote, ...prompts.map((prompt) => prompt.quote)]);
@@ -81,7 +73,7 @@ export function getLookDocumentUri({ turns, draft }: Session, asked: Asked, prom
   return all.find((quote) => quote !== undefined && quote.uri !== '')?.uri;
 }
 
-/** The draft after the user took the look or a character off, or said whether a character is meant. */
+/** Returns the draft after the user removed the look or a character, or answered whether a character is meant. */
 export function applyLookChoice(draft: Draft, name: string, said: keyof LookChoice): Draft {
   const { without = [], meant = [], notMeant = [] } = draft.lookChoice ?? {};
   const others = (names: readonly string[]) => names.filter((one) => one !== name);

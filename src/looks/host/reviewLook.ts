@@ -1,11 +1,10 @@
 import { l10n, window, workspace } from 'vscode';
 import type { Notifier } from '../../base/host/notifications.ts';
 import type { Ask } from '../../sessions/common/editSession.ts';
-import type { Look } from '../../sessions/common/model/look.ts';
 import { addLookToPrompt } from '../common/lookPrompt.ts';
 
-/** What a look adds in a workspace that is not trusted is read before it is sent; gives what is sent, nothing when the user leaves. */
-export async function reviewLook(teller: Notifier, ask: Ask, may: 'ask' | 'ask nobody'): Promise<Ask | undefined> {
+/** Shows what a look adds in a workspace that is not trusted before it is sent. Returns what is sent, or undefined if the user cancels. */
+export async function reviewLook(notifier: Notifier, ask: Ask, may: 'ask' | 'ask nobody'): Promise<Ask | undefined> {
   const texts = textsWithLook(ask);
   if (workspace.isTrusted || texts.length === 0) return ask;
   if (may === 'ask nobody') return withoutLook(ask);
@@ -16,21 +15,18 @@ export async function reviewLook(teller: Notifier, ask: Ask, may: 'ask' | 'ask n
   const sentence = l10n.t(
     'This workspace is not trusted, and its look goes along with the prompt. Read what would be sent.',
   );
-  const said = await teller.notify({ severity: 'warn', text: sentence, buttons: [withLook, without] });
+  const said = await notifier.notify({ severity: 'warn', text: sentence, buttons: [withLook, without] });
   if (said === withLook) return ask;
   return said === without ? withoutLook(ask) : undefined;
 }
 
-function textsWithLook({ prompt, prompts, look, attachments = [] }: Ask): readonly string[] {
-  const all = prompts ?? [{ text: prompt, ...(look && { look }) }];
-  return all.flatMap((one) =>
-    one.look ? [withNames(addLookToPrompt(one.text, one.look, attachments.length), one.look)] : [],
-  );
-}
-
-function withNames(text: string, { characters }: Look): string {
-  const names = characters.flatMap(({ pictures }) => pictures.map(({ name }) => `- ${name}`));
-  return names.length > 0 ? `${text}\n\n${names.join('\n')}` : text;
+function textsWithLook({ prompt, prompts, look: own, attachments = [] }: Ask): readonly string[] {
+  const all = prompts ?? [{ text: prompt, ...(own && { look: own }) }];
+  return all.flatMap(({ text, look }) => {
+    if (!look) return [];
+    const names = look.characters.flatMap(({ pictures }) => pictures.map(({ name }) => `- ${name}`)).join('\n');
+    return [[addLookToPrompt(text, look, attachments.length), names].filter(Boolean).join('\n\n')];
+  });
 }
 
 function withoutLook({ look: _, prompts, ...ask }: Ask): Ask {

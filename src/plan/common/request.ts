@@ -7,30 +7,28 @@ import type { Illustrates } from '../../sessions/common/model/plan.ts';
 import type { Quote } from '../../sessions/common/model/quote.ts';
 import { getHeadings, type Heading } from './headings.ts';
 
-/** So much of a document goes along, in UTF-16 code units with the numbers of its lines: what a chat model reads well. */
-const most = 120_000;
+/** Maximum length of a document with its line numbers, in UTF-16 code units: what a chat model reads well. */
+const maxDocumentLength = 120_000;
 
-/** Of a longer line only its beginning goes along. */
-const longestLine = 2_000;
+/** Only the beginning of a longer line is sent. */
+const maxLineLength = 2_000;
 
-/** At the least so much of each section of a long document. */
-const leastOfSection = 300;
+/** At least as much of each section of a long document is sent, in UTF-16 code units. */
+const minSectionLength = 300;
 
-/** A document as it goes along, and how much of it. */
-interface Numbered {
-  readonly text: string;
-  readonly lines: number;
-  /** Of all lines; fewer than `lines` where it is too long. */
-  readonly sent: number;
-}
-
-/** With the number of each line; of a long one the beginning of each section. */
-export function numberLines({ text: given, languageId }: Pick<Quote, 'text' | 'languageId'>, budget = most): Numbered {
+/**
+ * Returns a document with line numbers; of a long one, only the beginning of each section. `lines` is the number of its lines, `sent` that
+ * of the lines in the text.
+ */
+export function numberLines(
+  { text: given, languageId }: Pick<Quote, 'text' | 'languageId'>,
+  budget = maxDocumentLength,
+) {
   const text = normalizeLineEndings(given);
   const lines = text.split('\n');
-  const whole = lines.reduce((sum, line) => sum + Math.min(line.length, longestLine) + 8, 0);
-  const parts =
-    whole <= budget ? [{ from: 0, to: lines.length }] : beginnings(lines, getHeadings(languageId, text), budget);
+  const lengths = lines.map((line) => Math.min(line.length, maxLineLength) + 8);
+  const isWhole = lengths.reduce((sum, length) => sum + length, 0) <= budget;
+  const parts = isWhole ? [{ from: 0, to: lines.length }] : beginnings(lengths, getHeadings(languageId, text), budget);
   const sent = parts.reduce((sum, { from, to }) => sum + to - from, 0);
   return { text: joined(lines, parts), lines: lines.length, sent };
 }
@@ -41,34 +39,27 @@ interface Part {
   readonly to: number;
 }
 
-/** Of each section as many lines as its share holds; sections beyond the whole budget are left out. */
-function beginnings(lines: readonly string[], headings: readonly Heading[], budget: number): readonly Part[] {
+/** Returns as many lines of each section as its share contains; sections beyond the budget are left out. */
+function beginnings(lengths: readonly number[], headings: readonly Heading[], budget: number): readonly Part[] {
   const starts = [...new Set([0, ...headings.map(({ line }) => line - 1)])];
-  const share = Math.max(leastOfSection, Math.floor(budget / starts.length));
+  const share = Math.max(minSectionLength, Math.floor(budget / starts.length));
   const parts: Part[] = [];
-  for (let at = 0, left = budget; at < starts.length && left > 0; at++) {
-    const part = { from: starts[at] ?? 0, to: starts[at + 1] ?? lines.length };
-    const to = endWithin(lines, part, Math.min(share, left));
-    parts.push({ from: part.from, to });
-    left -= lengthOf(lines, { from: part.from, to });
+  let left = budget;
+  for (const [at, from] of starts.entries()) {
+    if (left <= 0) break;
+    const end = starts[at + 1] ?? lengths.length;
+    let [to, length] = [from, 0];
+    while (to < end && (length < Math.min(share, left) || to === from)) length += lengths[to++] ?? 0;
+    parts.push({ from, to });
+    left -= length;
   }
   return parts;
-}
-
-function endWithin(lines: readonly string[], { from, to }: Part, share: number): number {
-  let [end, length] = [from, 0];
-  while (end < to && (length < share || end === from)) length += lengthOf(lines, { from: end, to: ++end });
-  return end;
-}
-
-function lengthOf(lines: readonly string[], { from, to }: Part): number {
-  return lines.slice(from, to).reduce((sum, line) => sum + Math.min(line.length, longestLine) + 8, 0);
 }
 
 function joined(lines: readonly string[], parts: readonly Part[]): string {
   const written = parts.flatMap(({ from, to }, at) => {
     const left = (parts[at + 1]?.from ?? lines.length) - to;
-    const own = lines.slice(from, to).map((line, index) => `${from + index + 1}: ${line.slice(0, longestLine)}`);
+    const own = lines.slice(from, to).map((line, index) => `${from + index + 1}: ${line.slice(0, maxLineLength)}`);
     return left > 0 ? [...own, `[${left} lines left out]`] : own;
   });
   return written.join('\n');

@@ -13,16 +13,13 @@ export interface ReadPromptFile {
   readonly read: PromptFile;
 }
 
-/** Pictures that go along with a prompt, and what they are known by. */
-interface Along {
-  readonly offered: readonly AttachmentInput[];
-  readonly hashes: readonly string[];
-}
+/** The attached pictures with their SHA-256 hashes, or why one of them cannot be sent, as a sentence. */
+type Attachments =
+  | { readonly offered: readonly AttachmentInput[]; readonly hashes: readonly string[] }
+  | { readonly why: string };
 
-/** The pictures that go along, or why one of them cannot, as a sentence: what a prompt file names must not send a file from elsewhere. */
-export async function readPromptFileAttachments(
-  promptFile: ReadPromptFile | undefined,
-): Promise<Along | { readonly why: string }> {
+/** Reads the pictures that a prompt file attaches; it must not make Limn send files from outside of the workspace. */
+export async function readPromptFileAttachments(promptFile: ReadPromptFile | undefined): Promise<Attachments> {
   if (!promptFile) return { offered: [], hashes: [] };
   const { file, read } = promptFile;
   const names = getAttachmentPaths(read);
