@@ -1,4 +1,4 @@
-import { l10n, type TextDocument, type Uri, workspace } from 'vscode';
+import { l10n, type TextDocument, workspace } from 'vscode';
 import { inBatches } from '../../base/common/async.ts';
 import { cutGraphemes } from '../../base/common/truncate.ts';
 import { askLine } from '../../base/host/askText.ts';
@@ -124,19 +124,13 @@ function reasonOf({ why, unusable }: UnsavedImage): string {
 async function withPrompts(pictures: readonly MissingPicture[]): Promise<readonly MissingPicture[]> {
   const filled: MissingPicture[] = [];
   for (const picture of pictures) {
-    const prompt = picture.prompt || (await askPrompt(picture.file));
+    const title = l10n.t('Generate {0}', workspace.asRelativePath(picture.file));
+    const question = l10n.t('The reference says nothing of its picture. What does it show? Escape sends nothing.');
+    const prompt = picture.prompt || (await askLine({ title, prompt: question, ignoreFocusOut: true }));
     if (prompt === undefined) return [];
     if (prompt.trim()) filled.push({ ...picture, prompt: prompt.trim() });
   }
   return filled;
-}
-
-function askPrompt(file: Uri): Thenable<string | undefined> {
-  return askLine({
-    title: l10n.t('Generate {0}', workspace.asRelativePath(file)),
-    prompt: l10n.t('The reference says nothing of its picture. What does it show? Escape sends nothing.'),
-    ignoreFocusOut: true,
-  });
 }
 
 /** Returns whether all files can be written, so that nothing is paid in vain; otherwise notifies the user. */

@@ -27,8 +27,13 @@ export async function identifyImage(
     const again = told.parent === undefined ? undefined : await changedFrom(told.parent, told.prompt, options);
     return { provenance: told, ...(again && { again }) };
   }
-  const fromSession = await inSessions(await sha256(bytes), options);
-  return fromSession ?? formatProvenanceError(options.language.l10n, told, baseName(file));
+  for await (const { session, picture } of sessionsWith(await sha256(bytes), options)) {
+    const placed = findPicture(session, picture.id);
+    if (!placed) continue;
+    const { alt, ...known } = insertablePicture(session, placed);
+    return { ...known, ...(alt !== known.prompt && { alt }) };
+  }
+  return formatProvenanceError(options.language.l10n, told, baseName(file));
 }
 
 /** Returns the prompt that repeats a picture which was changed from the one with that hash; the file of the picture contains only its own prompt. */
@@ -39,16 +44,6 @@ async function changedFrom(parent: string, prompt: string, options: KnownOptions
       .flatMap(getImages)
       .find(({ turn, result }) => promptOf(turn, result) === prompt);
     if (changed) return getRepeatPrompt(session, changed);
-  }
-  return undefined;
-}
-
-async function inSessions(hash: string, options: KnownOptions): Promise<ImageDetails | undefined> {
-  for await (const { session, picture } of sessionsWith(hash, options)) {
-    const placed = findPicture(session, picture.id);
-    if (!placed) continue;
-    const { alt, ...known } = insertablePicture(session, placed);
-    return { ...known, ...(alt !== known.prompt && { alt }) };
   }
   return undefined;
 }

@@ -12,13 +12,16 @@ import { referencePlace, referencesAt } from './scope.ts';
 /** What is known about a picture. */
 export type ImageDetails = Omit<PictureWithPrompt, 'uri' | 'bytes' | 'former'>;
 
+/** Returns what is known about a picture, or why nothing is, as a sentence. */
+type Identify = (file: Uri, bytes: Uint8Array) => Promise<ImageDetails | string>;
+
 /**
- * Writes a prompt file beside a picture that exists already, and shows it; notifies the user if it cannot. `identify` returns what is known
- * about the picture, or why nothing is, as a sentence. `mayReplace` asks whether an existing prompt file is replaced.
+ * Writes a prompt file beside a picture that exists already, and shows it; notifies the user if it cannot. `mayReplace` asks whether an
+ * existing prompt file is replaced.
  */
 export async function keepPromptFile(
   argument: unknown,
-  identify: (file: Uri, bytes: Uint8Array) => Promise<ImageDetails | string>,
+  identify: Identify,
   promptFiles: Pick<PromptFilesFeature, 'promptFileFor'>,
   mayReplace = confirmReplacement,
 ): Promise<void> {
@@ -44,7 +47,7 @@ async function findImage(argument: unknown): Promise<Uri | undefined> {
 /** Returns undefined if the picture can have no prompt file here, or why it cannot, as a sentence. */
 async function createFor(
   uri: Uri,
-  identify: (file: Uri, bytes: Uint8Array) => Promise<ImageDetails | string>,
+  identify: Identify,
   promptFiles: Pick<PromptFilesFeature, 'promptFileFor'>,
 ): Promise<NewPromptFile | string | undefined> {
   const [name, path] = [baseName(uri), getPromptFilePath(uri.path)];

@@ -83,17 +83,14 @@ export class DocumentLooks {
   }
 }
 
-type ReadLook = Exclude<FoundLook, UnusableFile>;
-
-function named({ characters }: ReadLook, prompt: string, choice?: LookChoice): readonly CharacterEntry[] {
-  const names = new Set([
-    ...namesIn(
-      prompt,
-      characters.map(({ name }) => name),
-    ),
-    ...(choice?.meant ?? []),
-  ]);
-  return characters.filter(({ name }) => names.has(name) && !choice?.without.includes(name));
+function named(
+  { characters }: ParsedLook,
+  prompt: string,
+  { without = [], meant = [] }: Partial<LookChoice> = {},
+): readonly CharacterEntry[] {
+  const all = characters.map(({ name }) => name);
+  const names = new Set([...namesIn(prompt, all), ...meant]);
+  return characters.filter(({ name }) => names.has(name) && !without.includes(name));
 }
 
 async function hashed({ name, description, pictures }: NamedCharacter): Promise<readonly unknown[]> {

@@ -66,14 +66,9 @@ function failureWords({ title, why, words = '' }: FailureView): string {
   return joinSentences(vscode.l10n, told, quoted && vscode.l10n.t('It says: “{0}”', quoted));
 }
 
-/** Returns the environment for the report of a connection check. */
+/** Returns the environment for the report of a connection check. Omits the name of a remote: it may be that of a user's own computer. */
 export function surroundingsOf({ packageJSON }: vscode.Extension<unknown>): Environment {
-  return { limn: String(packageJSON.version), vscode: vscode.version, where: windowKind() };
-}
-
-/** Omits the name of a remote: it may be that of a user's own computer. */
-function windowKind(): Environment['where'] {
   const { remoteName, uiKind } = vscode.env;
-  if (remoteName) return 'remote';
-  return uiKind === vscode.UIKind.Web ? 'web' : 'desktop';
+  const where = remoteName ? 'remote' : uiKind === vscode.UIKind.Web ? 'web' : 'desktop';
+  return { limn: String(packageJSON.version), vscode: vscode.version, where };
 }
