@@ -10,8 +10,7 @@ import type { Result } from '../../sessions/common/model/result.ts';
 import type { SessionsFeature } from '../../sessions/host/createSessions.ts';
 import { notifyRejected, sayNoAttachment } from '../../sessions/host/sessionNotifications.ts';
 import type { SetUpFeature } from '../../setup/host/createSetup.ts';
-import { chooseLookFiles, type LookSource, readLookSources } from './lookPictures.ts';
-import { openLook, pickLookFolder } from './pickLookFolder.ts';
+import { chooseLookFiles, type LookSource, openLook, pickLookFolder, readLookSources } from './lookSources.ts';
 
 interface Needs extends Pick<SetUpFeature, 'setUp'> {
   readonly language: Language;

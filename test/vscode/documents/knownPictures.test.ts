@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { Uri } from 'vscode';
-import { identifyImage } from '../../../src/documents/host/identifyImage.ts';
+import { identifyImage } from '../../../src/documents/host/keepPromptFile.ts';
 import { embedMetadata } from '../../../src/provenance/common/embedMetadata.ts';
 import { pngBytes } from '../../unit/service/common/samples.ts';
 import { doneResult, emptySession, pictureOf, withTurn } from '../../unit/sessions/common/pictures.ts';

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { readLookSources } from '../../../src/documents/host/lookPictures.ts';
-import { openLook } from '../../../src/documents/host/pickLookFolder.ts';
+import { openLook, readLookSources } from '../../../src/documents/host/lookSources.ts';
 import { PictureFiles } from '../../../src/insertion/host/images/pictureFiles.ts';
 import { newFolder } from '../insertion/harness.ts';
 
