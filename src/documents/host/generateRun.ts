@@ -92,8 +92,13 @@ async function drawGroup(
     saving.set(promptId, saved);
     void saved.then(run.onSaved);
   };
-  const sent = { ask: askFor(pictures, options), attachments: along.offered, look: lookOf(pictures, run), onEnd };
-  const asked = await run.ask({ ...turn, ...sent });
+  const look: LookResolver = async (text, promptId = '0') => {
+    const { promptFile, references = [] } = pictures[Number(promptId)] ?? {};
+    const document = promptFile?.file ?? references[0]?.document;
+    return document && run.lookFor(document, text);
+  };
+  const ask = askFor(pictures, options);
+  const asked = await run.ask({ ...turn, ask, attachments: along.offered, look, onEnd });
   if (!asked.sent && asked.why !== 'unusableFile') return undefined;
   if (!asked.sent) return { saved: pictures.map(({ file }) => ({ file, why: '', unusable: asked.unusable })) };
   const saved = await Promise.all(pictures.map(({ file }, at) => saving.get(`${at}`) ?? { file, why: '' }));
@@ -106,15 +111,6 @@ function askFor(pictures: readonly MissingPicture[], options: PictureOptions): A
   if (others.length === 0) return { mode: 'image', prompt: first?.prompt ?? '', options };
   const prompts = pictures.map(({ prompt }, index) => ({ id: `${index}`, text: prompt }));
   return { mode: 'image', prompt: '', options, prompts };
-}
-
-/** Resolves the look of the prompt file, or of the document that references the picture first. */
-function lookOf(pictures: readonly MissingPicture[], { lookFor }: MissingRunOptions): LookResolver {
-  return async (text, promptId = '0') => {
-    const picture = pictures[Number(promptId)];
-    const document = picture?.promptFile?.file ?? picture?.references[0]?.document;
-    return document && lookFor(document, text);
-  };
 }
 
 /** Pictures of one turn: they have the same options and attachments. */

@@ -9,18 +9,18 @@ import type { PictureOptions } from '../../sessions/common/model/turnRequest.ts'
 
 export const lookFileName = 'look.limn.md';
 
-/** Somebody as the file tells of them; pictures are paths relative to it. */
+/** A character of the file; pictures are paths relative to it. */
 export interface CharacterEntry {
   readonly name: string;
   readonly description: string;
   readonly pictures: readonly string[];
 }
 
-/** What a file says, as far as it can be used. */
+/** The usable part of a file. */
 export interface ParsedLook extends Pick<Look, 'name' | 'style'> {
   readonly options: Partial<Pick<PictureOptions, 'aspectRatio' | 'size'>>;
   readonly characters: readonly CharacterEntry[];
-  /** What is wrong with the rest. */
+  /** The problems of the other parts. */
   readonly problems: readonly LookProblem[];
 }
 
@@ -75,19 +75,37 @@ function optionsIn(fields: Fields): {
   };
 }
 
-interface Characters {
-  readonly characters: readonly CharacterEntry[];
-  readonly problems: readonly LookProblem[];
+function readCharacters(data: unknown): Pick<ParsedLook, 'characters' | 'problems'> {
+  const all = data === undefined || data === null ? [] : listCharacters(data);
+  if (!all) return { characters: [], problems: [{ kind: 'noList' }] };
+  const characters: CharacterEntry[] = [];
+  const problems: LookProblem[] = [];
+  for (const one of all.slice(0, limits.characters)) {
+    const fields = isFields(one) ? one : { name: one };
+    const name = fitting(Name, fields.name);
+    if (name === undefined) problems.push({ kind: 'noName' });
+    else if (characters.some((known) => known.name === name)) problems.push({ kind: 'twice', about: name });
+    else characters.push(readCharacter(name, fields, problems));
+  }
+  if (all.length > limits.characters) problems.push({ kind: 'tooMany' });
+  return { characters, problems };
 }
 
-function readCharacters(data: unknown): Characters {
-  if (data === undefined || data === null) return { characters: [], problems: [] };
-  const all = listCharacters(data);
-  if (!all) return { characters: [], problems: [{ kind: 'noList' }] };
-  const reading = new CharacterReading();
-  for (const one of all.slice(0, limits.characters)) reading.add(one);
-  if (all.length > limits.characters) reading.problems.push({ kind: 'tooMany' });
-  return reading;
+/** Adds what is wrong with the fields to the problems. */
+function readCharacter(
+  name: string,
+  { description, pictures, picture = pictures }: Fields,
+  problems: LookProblem[],
+): CharacterEntry {
+  const text = fitting(Text, description) ?? '';
+  if (text.length > limits.sentence) problems.push({ kind: 'longDescription', about: name });
+  const paths = (Array.isArray(picture) ? picture : [picture]).flatMap((path) => fitting(Text, path) || []);
+  if (paths.length > limits.characterPictures) problems.push({ kind: 'tooManyPictures', about: name });
+  return {
+    name,
+    description: truncate(text, limits.sentence),
+    pictures: paths.slice(0, limits.characterPictures),
+  };
 }
 
 /** Returns a list as it is, and a map of names to descriptions or fields as a list; undefined if the data is neither. */
@@ -98,36 +116,6 @@ export function listCharacters(data: unknown): readonly unknown[] | undefined {
     name,
     ...(isFields(value) ? value : { description: value }),
   }));
-}
-
-class CharacterReading implements Characters {
-  readonly characters: CharacterEntry[] = [];
-  readonly problems: LookProblem[] = [];
-
-  add(one: unknown): void {
-    const fields = isFields(one) ? one : { name: one };
-    const name = fitting(Name, fields.name);
-    if (name === undefined) this.problems.push({ kind: 'noName' });
-    else if (this.characters.some((known) => known.name === name)) this.problems.push({ kind: 'twice', about: name });
-    else
-      this.characters.push({
-        name,
-        description: this.description(name, fields),
-        pictures: this.pictures(name, fields),
-      });
-  }
-
-  private description(about: string, { description }: Fields): string {
-    const text = fitting(Text, description) ?? '';
-    if (text.length > limits.sentence) this.problems.push({ kind: 'longDescription', about });
-    return truncate(text, limits.sentence);
-  }
-
-  private pictures(about: string, { pictures, picture = pictures }: Fields): readonly string[] {
-    const paths = (Array.isArray(picture) ? picture : [picture]).flatMap((path) => fitting(Text, path) || []);
-    if (paths.length > limits.characterPictures) this.problems.push({ kind: 'tooManyPictures', about });
-    return paths.slice(0, limits.characterPictures);
-  }
 }
 
 function fitting<T>(schema: v.GenericSchema<unknown, T>, data: unknown): T | undefined {
