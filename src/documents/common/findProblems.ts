@@ -1,19 +1,19 @@
-/** What a check finds wrong with a picture of a document; each word is the code of its problem. */
+/** The problems of a picture in a document, by the code that the editor shows. */
 export type ProblemCode = 'missing-file' | 'stale' | 'changed-by-hand' | 'no-alternative-text' | 'too-large';
 
-/** What a check has seen of a reference and the file that it names. */
+/** What a check knows about a reference and its file. */
 interface CheckedImage {
-  /** In bytes; nothing where the file is not there. */
+  /** In bytes; undefined if the file is missing. */
   readonly size: number | undefined;
-  /** What its prompt file says of it. */
+  /** The state of the picture by its prompt file. */
   readonly state?: 'stale' | 'changed-by-hand' | undefined;
-  /** The reference has a place for an alternative text, and says nothing there. */
+  /** Whether the reference could have an alternative text but has none. */
   readonly isSilent: boolean;
-  /** An earlier reference of the document names the file too. */
+  /** Whether an earlier reference of the document names the file too. */
   readonly isRepeated: boolean;
 }
 
-/** Of a file that several references name, what is wrong with the file is said once. */
+/** Returns the problems of a reference. Those of a file are reported only at the first reference to it. */
 export function findProblems(
   { size, state, isSilent, isRepeated }: CheckedImage,
   mostBytes: number,
@@ -26,12 +26,12 @@ export function findProblems(
   ];
 }
 
-/** Of files that references show as pictures, in lower case. */
+/** The extensions of files that references show as pictures, in lower case. */
 export const imageExtensions = 'png apng jpg jpeg jfif webp gif avif svg bmp tif tiff heic jxl ico pdf eps'.split(' ');
 
 const pictureName = new RegExp(`\\.(?:${imageExtensions.join('|')})$`, 'i');
 
-/** Whether a path names a picture, of whatever form: a reference may show a film too. */
+/** Whether a path names a picture of any type: a reference may show a film, too. */
 export function isImagePath(path: string): boolean {
   return pictureName.test(path);
 }

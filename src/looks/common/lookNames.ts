@@ -1,7 +1,7 @@
-/** Names of characters in prompts: whole words, of any script. Both ends look for them: the page while the user types, the host when it sends. */
+/** Finds names of characters in prompts: whole words of any script. Used by the page while the user types, and by the host when it sends. */
 import { limits } from '../../product/common/limits.ts';
 
-/** A word that is nearly the name of a character. */
+/** A word that is similar to the name of a character. */
 interface NearName {
   readonly word: string;
   /** The character's whole name. */
@@ -13,33 +13,33 @@ interface Word {
   readonly lower: string;
 }
 
-/** A name, or one word of it that names nobody else. */
+/** A name, or a word of it that no other name contains. */
 interface Entry {
   readonly name: string;
   readonly words: readonly Word[];
   readonly isPart: boolean;
 }
 
-/** Letters with their marks; a hyphen or an apostrophe ends a word, so that "Ansel's" holds "Ansel". */
+/** Letters with their marks; a hyphen or an apostrophe ends a word, so that "Ansel's" contains "Ansel". */
 const wordPattern = /[\p{L}\p{M}\p{N}]+/gu;
 
 /** Scripts that put no space between words. */
 const unspaced = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmr}\p{scx=Mymr}]/u;
 
-/** Particles stand right behind a name: 민수가. */
+/** Particles directly follow a name: 민수가. */
 const hangul = /^\p{scx=Hangul}+$/u;
 
-/** What languages put at the end of a name as it is declined: Annas, Jungen, Herzens. */
+/** Endings of declined names: Annas, Jungen, Herzens. */
 const endings = ['s', 'es', 'n', 'en', 'ns', 'ens'] as const;
 
-/** Parts of names that name nobody by themselves. */
+/** Parts of names that do not identify a character by themselves. */
 const titles = new Set(
   'the old young little big mr mrs ms miss dr sir lady lord captain king queen prince princess der die das alte junge kleine große herr frau von van de la le el il los las del du don doña saint san'.split(
     ' ',
   ),
 );
 
-/** Which of these names a text holds, in their order. Its work grows with the text alone. */
+/** Returns those of the names that a text contains, in their order. The run time is linear in the length of the text. */
 export function namesIn(text: string, names: readonly string[]): readonly string[] {
   const known = indexOf(names);
   const found = new Set<string>();
@@ -54,7 +54,7 @@ export function namesIn(text: string, names: readonly string[]): readonly string
   return names.filter((name) => found.has(name));
 }
 
-/** Words that are nearly a name that the text does not hold, each once: one letter off, in long names two. */
+/** Returns words that are similar to a name that the text does not contain, once for each name: one letter differs, or two in long names. */
 export function nearNamesIn(text: string, names: readonly string[]): readonly NearName[] {
   const present = new Set(namesIn(text, names));
   const known = indexOf(names);
@@ -70,7 +70,7 @@ export function nearNamesIn(text: string, names: readonly string[]): readonly Ne
   return [...found.values()];
 }
 
-/** What is composed in two ways is the same; more than a prompt's length is not looked through. */
+/** Normalizes a text, since a letter may be composed in two ways, and cuts it to the length of a prompt. */
 function prepared(text: string): string {
   return text.slice(0, limits.picturePrompt).normalize('NFC');
 }
@@ -79,7 +79,7 @@ function wordsOf(text: string): readonly Word[] {
   return (text.match(wordPattern) ?? []).map((word) => ({ text: word, lower: word.toLowerCase() }));
 }
 
-/** By the first word of each in small letters, longer ones first. */
+/** Returns the entries by their first words in lower case, longer entries first. */
 function indexOf(names: readonly string[]): ReadonlyMap<string, readonly Entry[]> {
   const wholes = names.map((name) => ({ name, words: wordsOf(prepared(name)), isPart: false }));
   const entries = [...wholes, ...partsOf(wholes)].filter(({ words }) => words.length > 0);
@@ -93,7 +93,7 @@ function indexOf(names: readonly string[]): ReadonlyMap<string, readonly Entry[]
   return index;
 }
 
-/** First and family names, where only one character bears them. */
+/** Returns first and family names that only one character has. */
 function partsOf(wholes: readonly Entry[]): readonly Entry[] {
   const parts = wholes
     .filter(({ words }) => words.length > 1)
@@ -104,7 +104,7 @@ function partsOf(wholes: readonly Entry[]): readonly Entry[] {
   return parts.filter(({ words: [part] }) => bearers.get(part?.lower ?? '')?.size === 1);
 }
 
-/** Written with a capital, where its script has any. */
+/** Whether a word has a capital, if its script has capitals. */
 function isNamelike({ text, lower }: Word): boolean {
   const isBig = text !== lower || text === text.toUpperCase();
   return isBig && text.length > (unspaced.test(text) || hangul.test(text) ? 1 : 2) && !titles.has(lower);
@@ -117,14 +117,14 @@ function entryAt(words: readonly Word[], at: number, known: ReadonlyMap<string, 
   return candidates.find((entry) => isAt(words, at, entry));
 }
 
-/** The word as it is, and without what it may have been declined by. */
+/** Returns the word, and the word without possible endings. */
 function stemsOf(lower: string): readonly string[] {
   const stems = endings.filter((ending) => lower.endsWith(ending)).map((ending) => lower.slice(0, -ending.length));
   const particles = hangul.test(lower) ? [1, 2, 3].map((length) => lower.slice(0, -length)) : [];
   return [lower, ...stems, ...particles].filter(Boolean);
 }
 
-/** Only the last word is declined, or each, as in „des alten Brandts“. */
+/** Whether the entry is at this word; the last word may be declined, or each, as in „des alten Brandts“. */
 function isAt(words: readonly Word[], at: number, { words: name, isPart }: Entry): boolean {
   return name.every((part, index) => {
     const word = words[at + index];
@@ -133,7 +133,7 @@ function isAt(words: readonly Word[], at: number, { words: name, isPart }: Entry
   });
 }
 
-/** Written as in the name, but for its end: "Marken" is no "Mark" where it is written small. */
+/** Whether a word is the part of a name with another ending; the letter case must match: "marken" is not "Mark". */
 function isDeclined(word: Word, part: Word): boolean {
   if (!word.text.startsWith(part.text)) return false;
   const rest = word.lower.slice(part.lower.length);
@@ -144,14 +144,14 @@ function isSmall({ text, lower }: Word): boolean {
   return text === lower && text !== text.toUpperCase();
 }
 
-/** Within a text without spaces; also one of its parts, as in 山田 太郎. */
+/** Whether a text without spaces contains a name or one of its parts, as in 山田 太郎. */
 function isWithin(text: string, name: string): boolean {
   const whole = prepared(name);
   const parts = whole.split(/[\s・·]+/u).filter((part) => part.length > 1 && unspaced.test(part));
   return [whole, whole.replaceAll(/[\s・·]+/gu, ''), ...parts].some((one) => one !== '' && text.includes(one));
 }
 
-/** With a capital, and nowhere in the text as an ordinary word. */
+/** Whether a word has a capital, and is not an ordinary word elsewhere in the text. */
 function mayBeName(word: Word, said: ReadonlySet<string>): boolean {
   return (
     word.text.length >= 4 &&
@@ -163,7 +163,7 @@ function mayBeName(word: Word, said: ReadonlySet<string>): boolean {
   );
 }
 
-/** People mistype the first letter last; below five letters most near words are other words. */
+/** The first letter is rarely mistyped; a similar word of fewer than five letters is mostly another word. */
 function isNear(word: string, name: string): boolean {
   const most = name.length < 5 ? 0 : name.length < 8 ? 1 : 2;
   if (word[0] !== name[0] || Math.abs(word.length - name.length) > most) return false;

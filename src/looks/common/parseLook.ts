@@ -43,7 +43,7 @@ const Name = v.pipe(Text, v.minLength(1), v.maxLength(limits.characterName));
 const Ratio = v.pipe(Text, v.regex(/^\d{1,3}:\d{1,3}$/));
 const Size = v.pipe(Text, v.regex(/^[0-9A-Za-z]{1,10}$/));
 
-/** `fileName` names a look that has neither a name nor a heading. */
+/** Parses the file of a look. `fileName` becomes the name of a look that has neither a name nor a heading. */
 export function parseLook(text: string, fileName: string): ParsedLook | FileFault {
   const read = readFrontMatter(text);
   if ('fault' in read) return read;

@@ -1,18 +1,18 @@
-/** The headings of a document, in the languages in which pictures are put below them. All texts have line feeds alone. */
+/** Finds the headings of a document in the languages in which pictures are inserted below headings. All texts have line feeds only. */
 
 import { underlinesTitle } from '../../languages/common/proseBlock.ts';
 
 export interface Heading {
-  /** Without the marks of its language. */
+  /** Without the syntax of its language. */
   readonly text: string;
   /** From 1. */
   readonly line: number;
 }
 
-/** Headings beyond this are not looked for. */
+/** Maximum number of headings that are found. */
 const most = 5_000;
 
-/** Of a longer line only so much is looked at. */
+/** Maximum length of a line that is searched, in UTF-16 code units. */
 const longest = 500;
 
 type Find = (line: string, next: string | undefined) => string | undefined;
@@ -32,7 +32,7 @@ const byLanguage: ReadonlyMap<string, Find> = new Map(
   finders.flatMap(([ids, find]) => ids.split(' ').map((id) => [id, find] as const)),
 );
 
-/** In their order; none in a language that has no headings. */
+/** Returns the headings in their order; an empty list in a language that has none. */
 export function getHeadings(languageId: string, text: string): readonly Heading[] {
   const find = byLanguage.get(languageId);
   if (!find) return [];
@@ -47,12 +47,12 @@ export function getHeadings(languageId: string, text: string): readonly Heading[
   return headings;
 }
 
-/** The heading that a line stands below, or is. */
+/** Returns the heading that is at a line, or the last one above it. */
 export function findHeadingAbove(headings: readonly Heading[], line: number): Heading | undefined {
   return headings.findLast((heading) => heading.line <= line);
 }
 
-/** What is the same of two headings, however they are written: an answer leaves out marks, numbers and ends of sentences. */
+/** Returns the same text for all spellings of a heading: an answer omits syntax, numbers and punctuation. */
 export function normalizeHeading(text: string): string {
   const plain = text.slice(0, longest).normalize('NFKC').toLowerCase();
   const words = plain.replace(/<[^<>]{0,100}>/g, ' ').replace(/[’‘`´]/g, "'");
@@ -60,7 +60,7 @@ export function normalizeHeading(text: string): string {
   return bare.replace(/^(?:(?:chapter|section|part)\s)?(?:\d{1,3}\s)+(?=\S)/, '').replace(/'/g, '');
 }
 
-/** Lines in which nothing is a heading: code, and what stands before a document. */
+/** Detects lines that contain no headings: code and front matter. */
 class Fences {
   private closing = '';
   private isFirst = true;
@@ -89,7 +89,7 @@ function inMarkdown(line: string, next: string | undefined): string | undefined 
   return isUnderlined && /^\s{0,3}[\p{L}\p{N}"'“‘*_]/u.test(line) ? line : inHtml(line);
 }
 
-/** The marks that may close a heading, and its address. */
+/** Removes closing marks and the id of a heading. */
 function withoutEnd(text: string): string {
   const end = text.trimEnd();
   const marks = end.length - end.replace(/#/g, ' ').trimEnd().length;

@@ -1,11 +1,11 @@
-/** JSON as models write it: comments, single and curly quotes, bare keys, commas too many, ends cut off. Linear in its length. */
+/** Parses JSON as models write it: comments, single and curly quotes, bare keys, extra commas, missing ends. Linear in its length. */
 
 export type Loose = string | number | boolean | null | readonly Loose[] | { readonly [key: string]: Loose };
 
-/** Nesting beyond this is left out. */
+/** Deeper nesting is omitted. */
 const deepest = 20;
 
-/** The value that begins there, as far as it goes, and where it ends. */
+/** Returns the value that begins at a position as far as it is readable, and where it ends. */
 export function parseLooseJson(text: string, start = 0): { readonly value: Loose; readonly end: number } {
   const reader = new LooseReader(text, start);
   return { value: reader.value(0), end: reader.at };
@@ -50,7 +50,7 @@ class LooseReader {
     return items;
   }
 
-  /** Reads one after the other up to the mark, or the end; goes on by a character where nothing could be read. */
+  /** Reads items up to the closing mark, or the end of the text; skips a character if nothing could be read. */
   private each(end: string, read: () => unknown): void {
     this.at++;
     for (this.skip(); this.at < this.text.length && this.text[this.at] !== end; this.skip()) {
@@ -74,7 +74,7 @@ class LooseReader {
     return pieces.join('');
   }
 
-  /** A quotation mark within the text ends nothing: what ends one is followed by what goes on with the list. */
+  /** A quotation mark ends the string only if the rest of the object or list follows. */
   private isEnd(end: string): boolean {
     if (this.text[this.at] !== end) return false;
     this.space.lastIndex = this.at + 1;
@@ -100,7 +100,7 @@ class LooseReader {
     return /^-?\d{1,15}(?:\.\d{1,15})?$/.test(word) ? Number(word) : word;
   }
 
-  /** White space and comments. */
+  /** Skips white space and comments. */
   private skip(): void {
     for (;;) {
       this.space.lastIndex = this.at;

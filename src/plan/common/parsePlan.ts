@@ -2,12 +2,12 @@ import { limits } from '../../product/common/limits.ts';
 import { type Loose, parseLooseJson } from './parseLooseJson.ts';
 import { type ProposedRow, parseLineNumber, resolveFieldName, toField, toProposedRow } from './planFields.ts';
 
-/** The pictures that an answer proposes, read as tolerantly as can be: JSON in any wrapping, a Markdown list or table. */
+/** Parses the pictures that an answer proposes: JSON with any text around it, or a Markdown list or table. */
 
-/** As much of an answer is searched, in UTF-16 code units. */
+/** Maximum length of an answer that is searched, in UTF-16 code units. */
 const searched = 200_000;
 
-/** In their order, at most as many as one turn draws; none where the answer proposes none. */
+/** Returns the proposed pictures in their order, at most as many as one turn can generate. */
 export function parsePlanRows(answer: string): readonly ProposedRow[] {
   const json = parseJsonRows(answer);
   return json.length > 0 ? json : parseMarkdownRows(answer.slice(0, searched)).slice(0, limits.prompts);
@@ -30,7 +30,7 @@ function nextValue(text: string, from: number): number {
   return object < 0 || list < 0 ? Math.max(object, list) : Math.min(object, list);
 }
 
-/** How deep a list of pictures may lie. */
+/** Maximum nesting of a list of pictures. */
 const deepest = 4;
 
 function rowsOf(value: Loose, depth: number): readonly ProposedRow[] {
@@ -49,7 +49,7 @@ function isList(value: Loose): value is readonly Loose[] {
   return Array.isArray(value);
 }
 
-/** Of several names of a field the surest counts; what says where may be an object with heading and line. */
+/** If several keys mean the same field, the most specific one counts; the position may be an object with heading and line. */
 function fieldsOf(value: object): Parameters<typeof toProposedRow>[0] {
   const entries = (Object.entries(value) as [string, Loose][]).flatMap(([name, said]) => {
     const meant = resolveFieldName(name);
@@ -79,13 +79,13 @@ function parseMarkdownRows(text: string): readonly ProposedRow[] {
   return tabled.length > listed.length ? tabled : listed;
 }
 
-/** A marker of an item or a heading, and what follows. */
+/** The marker of an item or a heading, and the text after it. */
 const item = /^\s*(?:[-*+•]\s+|\d{1,3}[.)、]\s*|#{1,6}\s+)(?:\[[ xX]\]\s+)?(\S.*)$/;
 
 /** `**Prompt:** a lamp`. */
 const labelled = /^[*_`]{0,3}([\p{L} _-]{1,30}?)[*_`]{0,3}\s{0,3}[:：][*_`]{0,3}\s*(\S.*)$/u;
 
-/** An item begins a picture unless it says one of the fields of the one above. */
+/** An item begins a new picture unless it is a field of the one above. */
 function rowsInList(lines: readonly string[]): readonly ProposedRow[] {
   const found: Fields[] = [];
   for (const line of lines) {
@@ -95,7 +95,7 @@ function rowsInList(lines: readonly string[]): readonly ProposedRow[] {
   return found.flatMap((fields) => toProposedRow(fields) ?? []);
 }
 
-/** The fields of the picture that a line begins; those of the one above take what the line says of them. */
+/** Returns the fields of the picture that a line begins; a field of the picture above is added to that. */
 function begunBy(line: string, open: Fields | undefined): Fields | undefined {
   const [, rest] = item.exec(line) ?? [];
   const [, name = '', said = ''] = labelled.exec(rest ?? line.trim()) ?? [];
@@ -121,7 +121,7 @@ function plain(text: string): string {
   return text.replace(/^[\s*_`"“]+|[\s*_`"”]+$/g, '');
 }
 
-/** A table whose header names at least what to draw. */
+/** Reads a table whose header has at least a column for the prompt. */
 function rowsInTable(lines: readonly string[]): readonly ProposedRow[] {
   const header = lines.findIndex((line) => isRow(line) && cellsOf(line).map(toField).includes('prompt'));
   if (header < 0) return [];

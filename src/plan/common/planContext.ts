@@ -11,27 +11,27 @@ import { getShownResult, type Turn } from '../../sessions/common/model/turn.ts';
 import { parseJsonRows, parsePlanRows } from './parsePlan.ts';
 import { createPlanDocument, resolvePosition } from './rowPosition.ts';
 
-/** Plans in their sessions: what belongs to which row, and how a plan is changed. */
+/** Plans in their sessions: what belongs to which row, and how rows are changed. */
 
-/** A plan with all it stands in. */
+/** A plan with its session, turn, result and document. */
 export interface PlanContext {
   readonly session: Session;
   readonly turn: Turn;
   readonly result: Result;
   readonly rows: readonly PlanRow[];
-  /** The name of the document's look; missing = it has none. */
+  /** The name of the document's look; missing if it has none. */
   readonly look?: string;
-  /** As it was when the plan was asked for. */
+  /** As it was when the plan was requested. */
   readonly document: Quote;
 }
 
-/** The document that a turn's plan is of: its own, or that of the plan it goes on from. */
+/** Returns the document of a turn's plan: its own, or that of the plan which it continues. */
 function documentOf({ turns }: Pick<Session, 'turns'>, turn: Turn): Quote | undefined {
   const upTo = turns.slice(0, turns.findIndex(({ id }) => id === turn.id) + 1);
   return upTo.findLast(({ illustrates }) => illustrates)?.context?.[0];
 }
 
-/** The result with the plan that its answer holds. */
+/** Returns the result with the plan that its answer contains. */
 export function attachPlan(session: Session, turnId: string, result: Result): Result {
   const turn = findTurn(session, turnId);
   const document = turn && documentOf(session, turn);
@@ -48,13 +48,13 @@ export function attachPlan(session: Session, turnId: string, result: Result): Re
   return { ...result, plan: { rows: rows.toSorted((one, other) => Number(!one.place) - Number(!other.place)) } };
 }
 
-/** The plan that a turn shows. */
+/** Returns the plan that a turn shows, or undefined if it has no rows. */
 export function getShownPlan(session: Session, turn: Turn): PlanContext | undefined {
   const found = getRequestedPlan(session, turn);
   return found && found.rows.length > 0 ? found : undefined;
 }
 
-/** The same where no row is in it: the user may add some. */
+/** Returns the same, even if the plan has no rows, since the user may add some. */
 export function getRequestedPlan(session: Session, turn: Turn): PlanContext | undefined {
   const result = getShownResult(turn);
   const document = result && documentOf(session, turn);
@@ -66,14 +66,14 @@ export function plansOf(session: Session): readonly PlanContext[] {
   return session.turns.flatMap((turn) => getShownPlan(session, turn) ?? []);
 }
 
-/** The plan whose pictures a turn draws. */
+/** Returns the plan whose pictures a turn generates. */
 export function findPlanDrawnBy(session: Session, { prompts = [] }: Turn): PlanContext | undefined {
   if (prompts.length === 0) return undefined;
   const ids = new Set(prompts.map(({ id }) => id));
   return plansOf(session).find(({ rows }) => rows.some(({ id }) => ids.has(id)));
 }
 
-/** The row that a result draws. */
+/** Returns the row whose picture a result is. */
 export function rowOfResult(session: Session, { promptId }: Pick<Result, 'promptId'>): PlacedRow | undefined {
   if (promptId === undefined) return undefined;
   for (const { rows, document } of plansOf(session)) {
@@ -88,32 +88,32 @@ interface PlacedRow {
   readonly document: Quote;
 }
 
-/** Where a row's picture goes, as a passage of its document; nothing without a place, or where that is gone. */
+/** Returns where a row's picture is inserted, as a passage of its document, or undefined if it has no position any more. */
 export function getRowTarget(placed: PlacedRow): Quote | undefined {
   return placed.row.isLost ? undefined : getRowPassage(placed);
 }
 
-/** Where a picture goes: the place of its row in a plan, else its passage in a document. */
+/** Returns where a picture is inserted: at the position of its row in a plan, or at its passage in a document. */
 export function getInsertionTarget(session: Session, turn: Turn, result: Result): Quote | undefined {
   const planned = rowOfResult(session, result);
   return planned ? getRowTarget(planned) : getDocumentPassage(session, turn, result);
 }
 
-/** The line that is looked for. */
+/** Returns the line that is searched in the document to find the row. */
 export function getRowPassage({ row: { place }, document }: PlacedRow): Quote | undefined {
   if (!place) return undefined;
   const { kind: _, firstColumn: __, ...file } = document;
   return { ...file, id: place.id, firstLine: place.line, lastLine: place.line, text: place.text };
 }
 
-/** What was drawn of a row last. */
+/** The last picture or request of a row. */
 export interface RowImage {
   readonly turn: Turn;
   readonly result: Result;
   readonly picture?: Picture;
 }
 
-/** The last picture of a row; while another one is on its way, or none came, what became of the last request. */
+/** Returns the last picture of a row, or its last request if that is running or there is no picture. */
 export function findRowImage({ turns }: Pick<Session, 'turns'>, rowId: string): RowImage | undefined {
   const all = turns.flatMap((turn) =>
     turn.results.filter(({ promptId }) => promptId === rowId).map((result) => ({ turn, result })),
@@ -125,12 +125,12 @@ export function findRowImage({ turns }: Pick<Session, 'turns'>, rowId: string): 
   return shown && { ...shown, ...(picture && { picture }) };
 }
 
-/** Whether a row is among those that are drawn or inserted next: ticked, with a place, and not failed. */
+/** Whether a row is generated or inserted next: it is ticked, has a position, and has not failed. */
 export function isIncluded({ ticked, prompt, place, isLost }: PlanRow, drawn: RowImage | undefined): boolean {
   return ticked && prompt !== '' && place !== undefined && !isLost && drawn?.result.state !== 'failed';
 }
 
-/** The rows that the next Generate draws. */
+/** Returns the rows that the next Generate sends. */
 export function getPendingRows({ session, rows }: Pick<PlanContext, 'session' | 'rows'>): readonly PlanRow[] {
   return rows.filter((row) => {
     const drawn = findRowImage(session, row.id);
@@ -151,7 +151,7 @@ export function changeRows(
   });
 }
 
-/** `look` is the name of the look that goes along; nothing where there is none. */
+/** Sets the name of the look of a plan; undefined removes it. */
 export function withLook(session: Session, resultId: string, look: string | undefined): Session {
   return changeResult(session, resultId, ({ plan, ...result }) => {
     const { look: _, rows = [] } = plan ?? {};
@@ -159,30 +159,30 @@ export function withLook(session: Session, resultId: string, look: string | unde
   });
 }
 
-/** What the user changes in the rows of a plan; what changes nothing gives the same rows. */
+/** Changes a row; returns the same rows if nothing changes. */
 
 export function changeRow(rows: readonly PlanRow[], id: string, change: (row: PlanRow) => PlanRow) {
   const next = rows.map((row) => (row.id === id ? change(row) : row));
   return next.every((row, at) => row === rows[at]) ? rows : next;
 }
 
-/** What the user may write of a row. */
+/** The texts of a row that the user may edit. */
 type Wording = Pick<PlanRow, 'prompt' | 'shape' | 'alt'>;
 
-/** A prompt that holds nothing stays as it was. */
+/** An empty prompt is ignored. */
 export function updateWording(row: PlanRow, { prompt, shape, alt }: Wording): PlanRow {
   const words = prompt.trim() === '' ? row.prompt : truncate(prompt.trim(), limits.picturePrompt);
   return { ...row, prompt: words, shape: shape.trim(), alt: alt.trim() };
 }
 
-/** One up or one down. */
+/** Moves a row up or down by one. */
 export function moveRow(rows: readonly PlanRow[], id: string, step: -1 | 1): readonly PlanRow[] {
   const at = rows.findIndex((row) => row.id === id);
   const [row, other] = [rows[at], rows[at + step]];
   return row && other ? rows.with(at, other).with(at + step, row) : rows;
 }
 
-/** With a place the row goes to its order in the document. */
+/** Sets the position of a row and moves it to its order in the document. */
 export function setRowPosition(
   rows: readonly PlanRow[],
   id: string,
@@ -196,7 +196,7 @@ export function setRowPosition(
   return others.toSpliced(next < 0 ? others.length : next, 0, { ...kept, ...placed, ticked: true });
 }
 
-/** A further row, which the user words and places. */
+/** Returns an empty row, for which the user writes a prompt and chooses a position. */
 export function createRow(shape: string): PlanRow {
   return { id: crypto.randomUUID(), heading: '', why: '', prompt: '', shape, alt: '', ticked: true };
 }

@@ -1,16 +1,16 @@
-/** What an answer says of one picture, by whatever names. */
+/** The fields of one picture in an answer, by any of their names. */
 import { truncate } from '../../base/common/truncate.ts';
 import { limits } from '../../product/common/limits.ts';
 import { ratioOf } from '../../product/common/sizes.ts';
 
-/** A picture of an answer before it has a place. */
+/** A picture of an answer before it has a position. */
 export interface ProposedRow {
   readonly heading: string;
-  /** From 1; missing = the answer names none. */
+  /** From 1; missing if the answer contains none. */
   readonly line?: number;
   readonly why: string;
   readonly prompt: string;
-  /** An aspect ratio; empty = none that is known. */
+  /** An aspect ratio; empty if it is unknown. */
   readonly shape: string;
   readonly alt: string;
 }
@@ -28,7 +28,7 @@ const names = {
 
 type Field = keyof typeof names;
 
-/** A field, and how surely a name means it: the lower, the surer. */
+/** A field, and how specific its name is: the lower, the more specific. */
 interface FieldMeaning {
   readonly field: Field;
   readonly rank: number;
@@ -40,7 +40,7 @@ const meantByName: ReadonlyMap<string, FieldMeaning> = new Map(
   ),
 );
 
-/** What a name means, whatever its case, spaces and marks. */
+/** Returns the field of a name, ignoring case, spaces and punctuation. */
 export function resolveFieldName(name: string): FieldMeaning | undefined {
   const short = name.slice(0, 60).toLowerCase();
   return meantByName.get(short.replace(/[^\p{L}\p{N}]/gu, ''));
@@ -50,7 +50,7 @@ export function toField(name: string): Field | undefined {
   return resolveFieldName(name)?.field;
 }
 
-/** What is known of one picture by its fields; nothing where it says neither what to draw nor where. */
+/** Returns a picture by its fields, or undefined if they contain no prompt or no position. */
 export function toProposedRow(fields: Readonly<Partial<Record<Field, string>>>): ProposedRow | undefined {
   const { why = '', alt = '', heading = '' } = fields;
   const prompt = (fields.prompt ?? '').trim() || alt.trim();
@@ -74,7 +74,7 @@ const words: readonly (readonly [RegExp, string])[] = [
   [/landscape|horizontal|wide|quer|横/i, '16:9'],
 ];
 
-/** `16:9` of whatever says it: `16x9`, `16 / 9`, `1920x1080`, `landscape`. */
+/** Returns `16:9` for `16x9`, `16 / 9`, `1920x1080` or `landscape`; empty if the text is no ratio. */
 export function parseAspectRatio(said = ''): string {
   const short = said.slice(0, 100);
   const [, width, height] = /(\d{1,5})\s{0,3}(?:[:x×/∶：]|by)\s{0,3}(\d{1,5})/i.exec(short) ?? [];
@@ -83,7 +83,7 @@ export function parseAspectRatio(said = ''): string {
   return words.find(([sign]) => sign.test(short))?.[1] ?? '';
 }
 
-/** Pixels become their ratio; what is no ratio that anybody draws says nothing. */
+/** Returns the ratio of pixels, or an empty string if it is not a usual one. */
 function reduced(width: number, height: number): string {
   const common = divisor(width, height);
   const [wide, high] = common > 0 ? [width / common, height / common] : [0, 0];
@@ -94,7 +94,7 @@ function divisor(a: number, b: number): number {
   return b === 0 ? a : divisor(b, a % b);
 }
 
-/** The first number of `34`, `L34`, `34–36`. */
+/** Returns the first number of `34`, `L34`, `34–36`. */
 function lineOf(said = ''): number | undefined {
   const number = Number(/\d{1,7}/.exec(said.slice(0, 100))?.[0] ?? 0);
   return number >= 1 ? number : undefined;
@@ -103,13 +103,13 @@ function lineOf(said = ''): number | undefined {
 const lineWords =
   /[([,–—-]?\s{0,3}(?:\b(?:after |below |at |near )?(?:line|lines|zeile|ligne)|行)\s{0,3}#?\d{1,7}(?:\s?[-–—]\s?\d{1,7})?\s{0,3}[)\]]?/i;
 
-/** A line that stands beside the heading: `Opening (line 10)`. */
+/** Returns the line number in a heading: `Opening (line 10)`. */
 export function parseLineNumber(text: string): number | undefined {
   const found = lineWords.exec(text.slice(0, limits.label))?.[0];
   return found === undefined ? undefined : lineOf(found);
 }
 
-/** The words of a heading alone. */
+/** Returns a heading without its line number and syntax. */
 function withoutLine(heading: string): string {
   const short = heading.slice(0, limits.label).replace(lineWords, '');
   return oneLine(short.replace(/^\s{0,9}#{1,6}\s/, ''))

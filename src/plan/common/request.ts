@@ -1,4 +1,4 @@
-/** What the request for a plan says beside the user's own words. */
+/** The request for a plan: the document with line numbers, and the format of the answer. */
 import { getLongestBacktickRun } from '../../base/common/backticks.ts';
 import { normalizeLineEndings } from '../../base/common/lineEndings.ts';
 import { formatContext } from '../../context/common/formatContext.ts';
@@ -74,7 +74,7 @@ export function buildPlanRequest(
   return [document ? documentWords(document) : '', formatContext(others), prompt, formWords(illustrates)];
 }
 
-/** The document as it stands in the message. */
+/** Returns the part of the message with the document. */
 function documentWords(quote: Quote): string {
   const { text, lines, sent } = numberLines(quote);
   const fence = '`'.repeat(Math.max(2, getLongestBacktickRun(text)) + 1);
@@ -82,7 +82,7 @@ function documentWords(quote: Quote): string {
   return `The file \`${quote.fileName}\`, each line with its number.${cut}\n\n${fence}\n${text}\n${fence}`;
 }
 
-/** The form in which the answer is wanted. */
+/** Returns the part of the message with the format of the answer. */
 function formWords({ pictures }: Illustrates): string {
   const count =
     pictures === undefined ? 'Choose 3 to 8 places' : `Choose ${pictures} ${pictures === 1 ? 'place' : 'places'}`;

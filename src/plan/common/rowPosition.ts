@@ -1,4 +1,4 @@
-/** Where the pictures of a plan go in a document. All texts have line feeds alone, lines count from 1. */
+/** Finds where the pictures of a plan are inserted in a document. All texts have line feeds only, lines count from 1. */
 
 import { normalizeLineEndings } from '../../base/common/lineEndings.ts';
 import { truncate } from '../../base/common/truncate.ts';
@@ -8,14 +8,14 @@ import type { Quote } from '../../sessions/common/model/quote.ts';
 import { findHeadingAbove, getHeadings, type Heading, normalizeHeading } from './headings.ts';
 import type { ProposedRow } from './planFields.ts';
 
-/** Of a long line so much is looked for again. */
+/** Maximum length of a line that is searched in a document, in UTF-16 code units. */
 const longestText = 2_000;
 
-/** A document in which places are looked for. */
+/** A document in which positions are searched. */
 interface PlanDocument {
   readonly lines: readonly string[];
   readonly headings: readonly Heading[];
-  /** By what is the same of them however they are written. */
+  /** By their normalized texts. */
   readonly named: ReadonlyMap<string, readonly Heading[]>;
 }
 
@@ -32,10 +32,10 @@ export function createPlanDocument({ text, languageId }: Pick<Quote, 'text' | 'l
   return { lines: plain.split('\n'), headings, named };
 }
 
-/** Where a row stands: under this heading, below this line. */
+/** The position of a row: its heading, and the line above it. */
 type Placed = Pick<PlanRow, 'heading' | 'place' | 'from'>;
 
-/** The place of what an answer proposes; a heading that is not there has none, but for what begins a document without one. */
+/** Returns the position that an answer proposes. With an unknown heading there is none, except in the part before the second heading. */
 export function resolvePosition(
   ground: PlanDocument,
   { heading, line }: Pick<ProposedRow, 'heading' | 'line'>,
@@ -47,7 +47,7 @@ export function resolvePosition(
   return isPlace && (heading === '' || line < opening) ? getPositionBelow(ground, line) : { heading };
 }
 
-/** Below a line, or the nearest above it that holds text: nothing else can be found again. */
+/** Returns the position below a line, or below the nearest line above it with text: an empty line could not be found again. */
 export function getPositionBelow(ground: PlanDocument, wanted: number): Placed {
   const line = filledFrom(ground, wanted);
   const text = truncate((ground.lines[line - 1] ?? '').trim(), longestText);
@@ -61,13 +61,13 @@ function filledFrom({ lines }: PlanDocument, wanted: number): number {
   return Math.max(1, lines.findIndex((text) => text.trim() !== '') + 1);
 }
 
-/** The line an answer names where it stands in the heading's section, else the heading's own. */
+/** Returns the line of an answer if it is in the section of the heading, otherwise the line of the heading. */
 function lineWithin({ headings }: PlanDocument, heading: Heading, line: number | undefined): number {
   const next = headings[headings.indexOf(heading) + 1]?.line ?? Number.POSITIVE_INFINITY;
   return line !== undefined && line >= heading.line && line < next ? line : heading.line;
 }
 
-/** The heading an answer means; of several of one name the nearest to its line. */
+/** Returns the heading of an answer; if several have the same text, the one nearest to its line. */
 function headingOf({ named }: PlanDocument, said: string, line = 0): Heading | undefined {
   const own = named.get(normalizeHeading(said));
   const last = /(?:.*)(?:>|»|›|→|\/)\s*(\S.*)$/.exec(said)?.[1];
@@ -75,7 +75,7 @@ function headingOf({ named }: PlanDocument, said: string, line = 0): Heading | u
   return all?.reduce((best, one) => (Math.abs(one.line - line) < Math.abs(best.line - line) ? one : best));
 }
 
-/** The one heading that holds what an answer says, or is held by it. */
+/** Returns the only heading that contains the text of an answer, or is contained in it. */
 function similar(named: PlanDocument['named'], said: string): readonly Heading[] | undefined {
   const name = normalizeHeading(said);
   if (name.length < 4) return undefined;
@@ -83,20 +83,20 @@ function similar(named: PlanDocument['named'], said: string): readonly Heading[]
   return alike.length === 1 ? alike[0]?.[1] : undefined;
 }
 
-/** Whole words, so that "the light" is not within "the lighthouse". */
+/** Compares whole words, so that "the light" is not within "the lighthouse". */
 function isWithin(part: string, whole: string): boolean {
   return ` ${whole} `.includes(` ${part} `);
 }
 
-/** A row's line as it was found again: itself, or where it was. */
+/** Where a row's line was found, and whether its text is unchanged. */
 export interface LocatedLine {
   readonly line: number;
   readonly isIntact: boolean;
 }
 
 /**
- * A row after its document has changed: it goes along with its line; where that is gone, it goes to its heading; without both
- * it has lost its place, and takes it up again when they come back. `before` are the names of the headings that were there.
+ * Returns a row after its document has changed: it follows its line, or is at its heading if the line is gone. Without both it has lost its
+ * position until they exist again. `before` contains the normalized headings before the change.
  */
 export function updateRowPosition(
   row: PlanRow,
@@ -118,7 +118,7 @@ export function updateRowPosition(
     : at(row, seen.line, row.heading);
 }
 
-/** `text` is that of another line to be looked for from now on. */
+/** `text` is the text of the line that is searched from now on. */
 function at(row: PlanRow, line: number, heading: string, text = row.place?.text ?? ''): PlanRow {
   const { isLost, place, ...rest } = row;
   const isSame = !isLost && place?.line === line && row.heading === heading && place.text === text;

@@ -1,10 +1,10 @@
-/** Ticks in a list: those of before, and those of now. */
+/** The ticked items of a list before and after a change. */
 interface Ticks<T> {
   readonly before: readonly T[];
   readonly now: readonly T[];
 }
 
-/** Of what is ticked now, all but what needs a tick of its own and came with others. */
+/** Returns the ticked items except those that must be ticked one by one but were ticked together with others. */
 export function keepExplicitTicks<T>({ before, now }: Ticks<T>, needsOwn: (one: T) => boolean): readonly T[] {
   const added = now.filter((one) => !before.includes(one));
   return now.filter((one) => !needsOwn(one) || before.includes(one) || added.length === 1);

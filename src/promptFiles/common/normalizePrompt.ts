@@ -1,12 +1,12 @@
 import { fromXml } from '../../base/common/xmlText.ts';
 
-/** Of scripts that put nothing between words: a line break beside one means nothing. */
+/** Scripts without spaces between words: a line break next to such a character has no meaning. */
 const unspaced = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\u3000-\\u303f\\uff00-\\uffef]';
 const spaceBeside = new RegExp(`(?<=${unspaced}) | (?=${unspaced})`, 'gu');
 
 /**
- * A prompt as its words, without what editors and formatters of Markdown change of their own: line endings and breaks, blank
- * lines, the forms of lists, emphasis, headings, rules, quotes, tables and code, and backslashes that only protect a mark.
+ * Returns the words of a prompt without what editors and Markdown formatters change: line endings and breaks, blank lines, the syntax of
+ * lists, emphasis, headings, rules, quotes, tables and code, and backslashes that only escape a mark.
  */
 export function normalizePrompt(prompt: string): string {
   const lines = prompt
@@ -22,7 +22,7 @@ export function normalizePrompt(prompt: string): string {
 const rule = /^\\?(?:[-=*_] ?)+$/;
 const tableRule = /^[|: -]*-[|: -]*$/;
 
-/** A line without what stands around its words; lists keep one form of their marks, since they are read as such. A heading is none. */
+/** Returns a line without its Markdown syntax; lists keep one form of their marks, since they mean a list. A heading is no list. */
 function bareLine(line: string): string {
   const bare = line
     .replaceAll(/\s+/g, ' ')
@@ -39,7 +39,7 @@ function bareLine(line: string): string {
 
 const itemMarks = /^(?:- |\d{1,9}[.)](?: |$))+/;
 
-/** Formatters count the items of a list anew from its first. A line that begins with a number elsewhere keeps it. */
+/** Numbers all items of a list as formatters do, counting from its first. A line outside of a list that begins with a number keeps it. */
 function numbered(lines: readonly string[]): readonly string[] {
   let isInList = false;
   return lines.map((line, index) => {
@@ -55,7 +55,7 @@ function numbered(lines: readonly string[]): readonly string[] {
   });
 }
 
-/** Underscores as asterisks, but within words, where they are none of emphasis. */
+/** Replaces underscores by asterisks, except within words, where they are no emphasis. */
 function emphasis(words: string): string {
   const isLetter = (character = ' ') => /[\p{L}\p{N}]/u.test(character);
   return words.replaceAll(/_+/g, (run, at: number) => {

@@ -4,23 +4,23 @@ import { normalizePrompt } from './normalizePrompt.ts';
 import type { PromptFile } from './promptFile.ts';
 
 /**
- * Of a picture and its prompt file. `missing`: there is no picture. `withoutPrompt`: there is no prompt file. `faulty`: the prompt
+ * The state of a picture and its prompt file. `missing`: there is no picture. `withoutPrompt`: there is no prompt file. `faulty`: the prompt
  * file cannot be read. `byHand`: the picture is not the one that was made. `stale`: what it was made from has changed since.
  */
 export type PictureState = 'missing' | 'withoutPrompt' | 'faulty' | 'byHand' | 'stale' | 'fresh';
 
-/** What is there of a picture. */
+/** The files of a picture. */
 interface PictureFound {
   /** SHA-256 of the picture's file; undefined if it is missing. */
   readonly picture?: string | undefined;
   readonly promptFile?: PromptFile | FileFault | undefined;
-  /** SHA-256 of each picture that goes along; one that is not there is missing from what is known of it. */
+  /** SHA-256 of each attached picture; undefined if it is missing, which counts as unchanged. */
   readonly along: readonly (string | undefined)[];
-  /** The look's words; empty = none. */
+  /** The text of the look; empty if there is none. */
   readonly look: string;
 }
 
-/** A picture of unknown origin counts as changed by hand, so that nothing overwrites it unasked. */
+/** Returns the state. A picture of unknown origin counts as changed by hand, so that it is not overwritten without asking. */
 export async function getImageState({ picture, promptFile, along, look }: PictureFound): Promise<PictureState> {
   if (picture === undefined) return 'missing';
   if (!promptFile) return 'withoutPrompt';
@@ -31,15 +31,15 @@ export async function getImageState({ picture, promptFile, along, look }: Pictur
   return (await hashInputs({ ...promptFile, along: known, look })) === made.recipe ? 'fresh' : 'stale';
 }
 
-/** What a picture is made from, as it is known of its prompt file and what that names. */
+/** What a picture is made from: its prompt file, and the files that it names. */
 interface GenerationInputs extends Pick<PromptFile, 'prompt' | 'model' | 'aspectRatio' | 'size'> {
-  /** SHA-256 of each picture that goes along, in their order. */
+  /** SHA-256 of each attached picture, in their order. */
   readonly along: readonly string[];
-  /** The look's words; empty = none. */
+  /** The text of the look; empty if there is none. */
   readonly look: string;
 }
 
-/** SHA-256 of the meaning, hexadecimal: how the prompt is set does not count. */
+/** Returns the SHA-256 of the meaning, hexadecimal: the formatting of the prompt does not count. */
 export function hashInputs({
   prompt,
   model = '',

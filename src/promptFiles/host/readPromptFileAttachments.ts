@@ -7,7 +7,7 @@ import type { AttachmentInput } from '../../sessions/host/attachments.ts';
 import { getAttachmentPaths, type PromptFile } from '../common/promptFile.ts';
 import { bytesOf } from './imageStatus.ts';
 
-/** A prompt file and what it says. */
+/** A prompt file and its content. */
 export interface ReadPromptFile {
   readonly file: Uri;
   readonly read: PromptFile;

@@ -21,7 +21,7 @@ interface Run {
 /** VS Code's own command that shows its list of problems. */
 const showProblems = 'workbench.panel.markers.view.focus';
 
-/** Fills the editor's list of problems with what is wrong with the pictures of documents. */
+/** Shows the problems of the pictures of documents in the editor's list of problems. */
 export class CheckPictures {
   constructor(
     private readonly language: Language,
@@ -30,7 +30,7 @@ export class CheckPictures {
     private readonly updater: ProblemUpdater,
   ) {}
 
-  /** Those of a file or folder, as menus name one, else of what the user chooses. */
+  /** Checks the file or folder that a menu names, otherwise what the user chooses. */
   async run(argument: unknown): Promise<void> {
     const scope = await pickScope(argument, l10n.t('Check Pictures: where?'));
     if (!scope) return;
@@ -44,7 +44,7 @@ export class CheckPictures {
     if (isDone) void this.tell(totals);
   }
 
-  /** A document as it stands now. */
+  /** Checks a document as it is now. */
   async checkDocument({ uri }: TextDocument): Promise<void> {
     this.updater.start();
     const checked = await this.pictures.check(uri, new StatCache());
@@ -57,7 +57,7 @@ export class CheckPictures {
     if (checked) this.take(uri, checked, { totals, as: 'itself' });
   }
 
-  /** What was stopped keeps what it found. */
+  /** If the user stops it, the problems found so far stay. */
   private async checkPlaces(places: readonly Uri[], { totals, signal, say }: Run): Promise<void> {
     const files = await findDocuments(places, signal);
     const looks = new StatCache();
@@ -74,7 +74,7 @@ export class CheckPictures {
     });
   }
 
-  /** Documents that are gone have no problems. */
+  /** Removes the problems of documents that do not exist any more. */
   private forget(places: readonly Uri[], files: readonly Uri[]): void {
     const { list } = this;
     const present = new Set(files.map(placeKey));
@@ -125,7 +125,7 @@ function plural(count: number): Plural {
   return count === 1 ? 'one' : 'many';
 }
 
-/** What a check came to; a picture counts once, however many documents name it. */
+/** Counts the result of a check; a picture counts once, however many documents name it. */
 class Totals {
   documents = 0;
   problems = 0;

@@ -20,7 +20,7 @@ import { longestDocument, readStored } from '../../../references/host/findDocume
 import type { StatCache } from '../../../references/host/statCache.ts';
 import { findProblems, isImagePath, type ProblemCode } from '../../common/findProblems.ts';
 
-/** Something wrong with a picture of a document. */
+/** A problem of a picture in a document. */
 export interface PictureProblem {
   readonly code: ProblemCode;
   readonly range: Range;
@@ -103,7 +103,7 @@ export class PictureCheck {
       return this.hashes.get(file, stat ? `${stat.mtime} ${stat.size}` : '', () => editorFiles.hash(file));
     };
     const { state, promptFile } = await this.promptFiles.stateOf(picture, { ...editorFiles, hash });
-    // One that was never made from its prompt file is as it should be.
+    // A picture that was never made from its prompt file has no problem.
     if (state === 'byHand') return promptFile && 'made' in promptFile ? 'changed-by-hand' : undefined;
     return state === 'stale' ? state : undefined;
   }

@@ -13,10 +13,10 @@ import { isWithin, placeKey } from '../../../base/host/uriPaths.ts';
 import type { ProblemCode } from '../../common/findProblems.ts';
 import type { PictureProblem } from './pictureCheck.ts';
 
-/** How a document came to be checked: for itself, or as one of a folder's, whose problems stay when it is closed. */
+/** Whether a document was checked by itself, or as one of a folder, so that its problems stay when it is closed. */
 export type CheckedAs = 'itself' | 'oneOfMany';
 
-/** A problem as the editor shows it. */
+/** A problem and the diagnostic that the editor shows. */
 export interface ShownProblem {
   readonly problem: PictureProblem;
   readonly diagnostic: Diagnostic;
@@ -26,21 +26,21 @@ interface Shown {
   readonly document: Uri;
   readonly as: CheckedAs;
   readonly problems: readonly ShownProblem[];
-  /** What the check found, mended since or not: an undo brings a problem back. */
+  /** All problems that the check found, even if they are solved by now: an undo restores a problem. */
   readonly found: readonly string[];
 }
 
-/** Who found the problems, as the editor says it behind them. */
+/** The source that the editor shows next to a problem. */
 const source = 'Limn';
 
-/** The problems of documents, as they stand in the editor's list. */
+/** The problems of documents in the editor's list. */
 export class ProblemList implements Disposable {
   private readonly shown = new Map<string, Shown>();
   private readonly list = languages.createDiagnosticCollection(source);
 
   constructor(private readonly language: Language) {}
 
-  /** In place of those of the document that are shown. */
+  /** Replaces the problems of a document. */
   show(document: Uri, problems: readonly PictureProblem[], as: CheckedAs): void {
     if (problems.length === 0) this.remove(document);
     else this.put(document, problems, { as, found: problems.map(keyOf) });
@@ -66,7 +66,7 @@ export class ProblemList implements Disposable {
     return shown?.as === as && shown.problems.length === problems.length && problems.every(isShown);
   }
 
-  /** Only what the check has found: what was mended goes and comes back when that is undone; nothing is added. */
+  /** Shows only problems that the last check has found: a solved one disappears, and appears again if that is undone. */
   showRemaining(document: Uri, problems: readonly PictureProblem[]): void {
     const shown = this.shown.get(placeKey(document));
     if (!shown) return;
@@ -87,19 +87,19 @@ export class ProblemList implements Disposable {
     return this.shown.get(placeKey(document))?.as;
   }
 
-  /** Those at a place of a document. */
+  /** Returns the problems at a range of a document. */
   at(document: Uri, range: Range): readonly ShownProblem[] {
     const all = this.shown.get(placeKey(document))?.problems ?? [];
     return all.filter(({ problem }) => problem.range.intersection(range));
   }
 
-  /** The documents with problems that are a file or lie below a folder. */
+  /** Returns the documents with problems that are this file, or are below this folder. */
   below(place: Uri): readonly Uri[] {
     const documents = [...this.shown.values()].map(({ document }) => document);
     return documents.filter((document) => isWithin(document, place));
   }
 
-  /** The documents with a problem of a file. */
+  /** Returns the documents that have a problem with such a file. */
   naming(is: (file: Uri) => boolean): readonly Uri[] {
     const named = [...this.shown.values()].filter(({ problems }) => problems.some(({ problem }) => is(problem.file)));
     return named.map(({ document }) => document);
@@ -111,7 +111,7 @@ export class ProblemList implements Disposable {
 
   private diagnosticOf(problem: PictureProblem): Diagnostic {
     const { Information, Warning } = DiagnosticSeverity;
-    // A reader sees that a file is missing; all else is for the writer to weigh.
+    // A reader sees that a file is missing; the writer decides about everything else.
     const severity = problem.code === 'missing-file' ? Warning : Information;
     const diagnostic = new Diagnostic(problem.range, formatProblem(this.language, problem), severity);
     diagnostic.source = source;

@@ -7,12 +7,12 @@ import { imageExtensions, isImagePath } from '../../common/findProblems.ts';
 import type { PictureCheck } from './pictureCheck.ts';
 import type { ProblemList } from './problemList.ts';
 
-/** After this long without a further change it is looked again, in milliseconds. */
+/** Debounce delay before a document is checked again, in milliseconds. */
 const debounceDelayMs = 300;
 
 /**
- * Keeps the list true to documents and files: what was mended, deleted or renamed goes from it, and ranges follow edits. It
- * adds nothing new: that is for a check to do.
+ * Updates the list when documents and files change: removes problems that were solved, deleted or renamed, and moves ranges. It adds no new
+ * problems: only a check does.
  */
 export class ProblemUpdater implements Disposable {
   private readonly waiting = new Map<string, ReturnType<typeof setTimeout>>();
@@ -23,7 +23,7 @@ export class ProblemUpdater implements Disposable {
     private readonly pictures: PictureCheck,
   ) {}
 
-  /** Listens from the first check on: without one there is nothing to keep. */
+  /** Begins to listen at the first check: before that there are no problems. */
   start(): void {
     this.subscriptions ??= Disposable.from(
       this.watching(),
@@ -47,7 +47,7 @@ export class ProblemUpdater implements Disposable {
     for (const timer of this.waiting.values()) clearTimeout(timer);
   }
 
-  /** What others do to files: documents, pictures and their prompt files. */
+  /** Watches changes that other programs make to documents, pictures and prompt files. */
   private watching(): Disposable {
     const watcher = workspace.createFileSystemWatcher(
       `**/*.{${[...documentExtensions, ...imageExtensions].join(',')}}`,
@@ -60,7 +60,7 @@ export class ProblemUpdater implements Disposable {
     );
   }
 
-  /** A document with problems is looked at again, and so are those that name a picture or the prompt file beside it. */
+  /** Checks a changed document again if it has problems; for a picture or prompt file, the documents that name the picture. */
   private changed(file: Uri): void {
     const { list } = this;
     const [, stem] = /^(.*)\.limn\.md$/.exec(file.path) ?? [];
@@ -71,7 +71,7 @@ export class ProblemUpdater implements Disposable {
     for (const document of list.checkedAs(file) ? [file, ...named] : named) this.scheduleCheck(document);
   }
 
-  /** What was checked for itself is looked at no more. */
+  /** Removes the problems of a document that was checked by itself. */
   private closed(document: Uri): void {
     const { list } = this;
     if (list.checkedAs(document) === 'itself' && !isOpenInTab({ uri: document })) list.remove(document);

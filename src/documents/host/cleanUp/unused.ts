@@ -20,12 +20,12 @@ import { documentReferences, type ReadDocument, readDocument } from '../../../re
 import { longestDocument } from '../../../references/host/findDocuments.ts';
 import { StatCache } from '../../../references/host/statCache.ts';
 
-/** A picture that nothing uses; `byLimn`: its own words say so, else it only stands in a folder where Limn puts pictures. */
+/** A picture that nothing uses. `isMadeByLimn`: its metadata says so; otherwise it is only in a folder where Limn saves pictures. */
 export interface UnusedPicture {
   readonly file: Uri;
   /** Bytes. */
   readonly size: number;
-  /** When it was written last, in milliseconds since 1970. */
+  /** Time of the last change, in milliseconds since 1970. */
   readonly writtenAt: number;
   readonly isMadeByLimn: boolean;
 }
@@ -36,11 +36,11 @@ export interface Unused {
   readonly documents: number;
 }
 
-/** With more than these it is not known what is used. */
+/** With more files than these it is unknown which pictures are used. */
 const mostTexts = 20_000;
 const mostPictures = 50_000;
 
-/** In bytes; a longer text is not looked through. */
+/** Maximum size of a text that is searched, in bytes. */
 const longestText = 32_000_000;
 
 /**
@@ -61,14 +61,14 @@ export async function findUnused(): Promise<Unused | { readonly unknown: Uri | '
   return { pictures: ours.flatMap((one) => one ?? []), documents: texts.length };
 }
 
-/** What texts use: names in whatever form, and files by references, which may name them without their ending. */
+/** What texts use: names in any form, and files by references, which may omit the extension. */
 interface Used {
   readonly names: Set<string>;
   readonly files: Set<string>;
   readonly looks: StatCache;
 }
 
-/** False where it could not be read; what stands in its editor counts with all that is open. */
+/** Returns false if the file could not be read; open documents are read separately. */
 async function addStored(used: Used, file: Uri): Promise<boolean> {
   if (openDocument(file)) return true;
   const stat = await statOf(file);
@@ -91,7 +91,7 @@ async function addFiles({ files, looks }: Used, document: ReadDocument): Promise
   for (const { named } of await documentReferences(document, undefined, looks)) if (named) files.add(placeKey(named));
 }
 
-/** Nothing for pictures of others, and for what a link leads to. */
+/** Returns undefined for pictures that are not Limn's, and for files behind links. */
 async function asOurs(file: Uri): Promise<UnusedPicture | undefined> {
   const stat = await statOf(file);
   if (!stat || 'not' in (await insideWorkspace(file))) return undefined;
@@ -101,7 +101,7 @@ async function asOurs(file: Uri): Promise<UnusedPicture | undefined> {
     : undefined;
 }
 
-/** Directly in a folder that the setting names, wherever its document is. */
+/** Whether the file is directly in a folder with the name in the setting, wherever its document is. */
 function isInFolder(file: Uri): boolean {
   const folder = readSettings(file).folder.replace(/^[./\\]+|[/\\]+$/g, '');
   return (

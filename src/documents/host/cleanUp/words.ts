@@ -5,7 +5,7 @@ interface Row {
   readonly description: string;
 }
 
-/** How a picture stands in the list; a long row is cut at its end. `path` is that in the workspace, `size` in bytes. */
+/** Returns the row of a picture; a long row is cut at its end. `path` is relative to the workspace, `size` is in bytes. */
 export function toListRow(language: Language, { path, size }: { readonly path: string; readonly size: number }): Row {
   const at = path.lastIndexOf('/');
   const folder = path.slice(0, Math.max(at, 0));
@@ -13,7 +13,7 @@ export function toListRow(language: Language, { path, size }: { readonly path: s
   return { label: path.slice(at + 1), description: facts.join(' · ') };
 }
 
-/** What stands in the list's box until something is typed, which is cut at its end too. */
+/** Returns the placeholder of the list, which is cut at its end, too. */
 export function formatScanned({ l10n, locale }: Language, documents: number): string {
   const count = formatNumber(locale, documents);
   return l10n.t('Nothing is deleted before OK. Documents and other texts looked through: {0}.', count);
