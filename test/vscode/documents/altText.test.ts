@@ -33,7 +33,7 @@ describe('A reference without an alternative text', () => {
     return (await quickFixes(document, new vscode.Range(at, at), unchecked)).map(({ title }) => title);
   };
 
-  it('has a quick fix of its own, unless it is decoration or no file is named', async () => {
+  it('has a quick fix, unless it is decorative or names no file', async () => {
     await writeFile(path.join(folder, 'there.png'), '');
     const texts: readonly (readonly [string, string, readonly string[]])[] = [
       ['a.md', '![](there.png)', ['Write Alternative Text…']],
@@ -47,14 +47,14 @@ describe('A reference without an alternative text', () => {
       assert.deepEqual(await titlesAt(await open(name, text), text.indexOf('there')), titles, text);
   });
 
-  it('is known in a language that the editor has no support for', async () => {
+  it('is found in a language that the editor does not support', async () => {
     const document = await open('a.adoc', 'image::there.png[]\n');
     assert.equal(document.languageId, 'plaintext');
     await writeFile(path.join(folder, 'there.png'), '');
     assert.deepEqual(await titlesAt(document, 3), ['Write Alternative Text…']);
   });
 
-  it('is told from one beside it', async () => {
+  it('is distinguished from the reference next to it', async () => {
     const document = await open('a.md', '![a](x.png)![](y.png)');
     const action = (await quickFixes(document, new vscode.Range(0, 14, 0, 14), unchecked)).at(-1);
     const place = Number(action?.command?.arguments?.[1]);

@@ -62,7 +62,7 @@ describe('Check Pictures', () => {
     return actions.map(({ title }) => title).filter((title) => !title.startsWith('Extract'));
   };
 
-  it('lists what is missing, silent or too large, with the code and place of each', async () => {
+  it('lists pictures that are missing, have no alternative text or are too large, with code and position', async () => {
     await put('there.png', new Uint8Array(3 * 1024));
     const text = [
       '![gone](gone.png)',
@@ -82,7 +82,7 @@ describe('Check Pictures', () => {
     assert.match(large?.message ?? '', /there\.png is too large: 3 KB, and the limit is 2 KB\.$/);
   });
 
-  it('lists what is stale or changed by hand, once in each document', async () => {
+  it('lists pictures that are stale or changed by hand, once in each document', async () => {
     const bytes = new TextEncoder().encode('made');
     const zeros = '0'.repeat(64);
     const made = (picture: string) =>
@@ -102,7 +102,7 @@ describe('Check Pictures', () => {
     assert.deepEqual(listed(document), ['1: changed-by-hand']);
   });
 
-  it('lists nothing as too large where the limit is 0', async () => {
+  it('lists no picture as too large if the limit is 0', async () => {
     await put('there.png', new Uint8Array(4096 * 1024));
     const document = await put('a.md', '![a](there.png)');
     await check(document);
@@ -112,7 +112,7 @@ describe('Check Pictures', () => {
     assert.deepEqual(listed(document), []);
   });
 
-  it('lists the problems of all documents of a folder, and none of those that are gone', async () => {
+  it('lists the problems of all documents in a folder, and none of deleted documents', async () => {
     const one = await put('one.md', '![a](x.png)\r\n\r\n![b](y.png)');
     const two = await put('sub/two.tex', '\\includegraphics{z}\n');
     const css = await put('sub/three.css', 'a { background: url(w.png) }\n');
@@ -127,7 +127,7 @@ describe('Check Pictures', () => {
     assert.deepEqual([one, two].map(listed), [['1: missing-file', '3: missing-file'], []]);
   });
 
-  it('offers with each problem what mends it', async () => {
+  it('offers a fix with each problem', async () => {
     await put('there.png', '');
     const document = await put('a.md', '![gone](gone.png)\n\n![](there.png)\n\n![a](there.png)\n');
     await vscode.window.showTextDocument(document);
@@ -137,7 +137,7 @@ describe('Check Pictures', () => {
     assert.deepEqual(await titlesAt(document, 5), []);
   });
 
-  it('shows a problem again when its mending is undone, even the only one', async () => {
+  it('shows a problem again when its fix is undone, even if it was the only one', async () => {
     await put('there.png', 'some');
     const document = await put('a.md', '![](there.png)\n\n![](there.png)\n');
     const editor = await vscode.window.showTextDocument(document);
@@ -152,7 +152,7 @@ describe('Check Pictures', () => {
     await until(document, ['1: no-alternative-text', '3: no-alternative-text']);
   });
 
-  it('reads a document as it stands in its editor, and only the selection where there is one', async () => {
+  it('checks the text in the editor, and only the selection if there is one', async () => {
     const document = await put('a.md', 'words\n');
     const editor = await vscode.window.showTextDocument(document);
     await editor.edit((edit) => edit.insert(new vscode.Position(1, 0), '![a](x.png)\n\n![b](y.png)\n'));
@@ -164,7 +164,7 @@ describe('Check Pictures', () => {
     await vscode.commands.executeCommand('workbench.action.files.revert');
   });
 
-  it('finds nothing wrong with a document that is not saved yet, since its paths lead nowhere', async () => {
+  it('finds no problems in a document that was never saved, since its paths lead nowhere', async () => {
     const content = '![](x.png)\n\\includegraphics{y}\n';
     const untitled = await vscode.workspace.openTextDocument({ content, language: 'markdown' });
     await vscode.window.showTextDocument(untitled);
@@ -173,7 +173,7 @@ describe('Check Pictures', () => {
     await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
   });
 
-  it('takes away what an edit has mended, lets the others follow it, and adds nothing', async () => {
+  it('removes problems that an edit has solved, moves the others, and adds none', async () => {
     const document = await put('a.md', '![a](x.png)\n\n![b](y.png)\n');
     const editor = await vscode.window.showTextDocument(document);
     await check(document);
@@ -185,7 +185,7 @@ describe('Check Pictures', () => {
     await vscode.commands.executeCommand('workbench.action.files.revert');
   });
 
-  it('takes away what is missing no more once its file comes', async () => {
+  it('removes the problem of a missing file when the file is created', async () => {
     const document = await put('a.md', '![a](x.png)\n\n![b](y.png)\n');
     await check(vscode.Uri.file(folder));
     assert.deepEqual(listed(document), ['1: missing-file', '3: missing-file']);
@@ -193,7 +193,7 @@ describe('Check Pictures', () => {
     await until(document, ['3: missing-file']);
   });
 
-  it('forgets a document that was checked for itself when it is closed, and keeps one of a folder', async () => {
+  it('removes the problems of a document that was checked by itself when it is closed, and keeps those of a folder', async () => {
     const document = await put('a.md', '![a](x.png)\n');
     await vscode.window.showTextDocument(document);
     await check(document);
@@ -208,7 +208,7 @@ describe('Check Pictures', () => {
     await until(document, ['1: missing-file']);
   });
 
-  it('follows a document that is renamed, and forgets one that is deleted', async () => {
+  it('moves the problems of a renamed document, and removes those of a deleted one', async () => {
     const document = await put('sub/a.md', '![a](x.png)\n');
     await check(vscode.Uri.file(folder));
     const move = new vscode.WorkspaceEdit();
@@ -222,7 +222,7 @@ describe('Check Pictures', () => {
     await until(at('moved/a.md'), []);
   });
 
-  it('notices what others delete and rename', async () => {
+  it('notices that other programs delete and rename files', async () => {
     const watcher = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(folder, '*.md'));
     // The editor tells nothing of what comes and goes within a moment.
     const told = new Promise((resolve) => watcher.onDidCreate(resolve));
@@ -234,7 +234,7 @@ describe('Check Pictures', () => {
     await until(document, []);
   });
 
-  it('runs at each save where the person wants that, and not else', async () => {
+  it('runs at each save only if the setting is on', async () => {
     const document = await put('a.md', 'words\n');
     const editor = await vscode.window.showTextDocument(document);
     const save = async (text: string) => {

@@ -55,7 +55,7 @@ describe('Cleaning up unused pictures', () => {
     for (const name of names) await write(`images/${name}`, pictureBytes);
   };
 
-  it('lists those that nothing names, and deletes what is ticked alone', async () => {
+  it('lists pictures that nothing names, and deletes only ticked ones', async () => {
     await pictures('used.png', 'unused.png', 'other.png');
     await write('a.md', '![A](images/used.png)\n');
     person.ticks = ({ file }) => file.path.endsWith('/unused.png');
@@ -65,7 +65,7 @@ describe('Cleaning up unused pictures', () => {
     assert.deepEqual(person.said, ['Pictures deleted: 1.']);
   });
 
-  it('leaves what was changed while the list was open', async () => {
+  it('keeps a picture that was changed while the list was open', async () => {
     await pictures('a.png', 'b.png');
     person.ticks = () => true;
     person.beforeTicking = () => write('images/a.png', new Uint8Array([...pictureBytes.slice(0, -1), 4]));
@@ -74,7 +74,7 @@ describe('Cleaning up unused pictures', () => {
     assert.deepEqual(person.said, ['Pictures deleted: 1. Still there: 1.']);
   });
 
-  it('counts every form, a path without its ending, and code as use', async () => {
+  it('counts references of every form, paths without extension, and code as use', async () => {
     const names = ['md.png', 'css.png', 'tex.png', 'rst.png', 'adoc.png', 'org.png', 'typ.png', 'html.png', 'data.png'];
     await pictures(...names);
     await write('a.md', '![a](<images/md.png>)');
@@ -93,7 +93,7 @@ describe('Cleaning up unused pictures', () => {
     assert.deepEqual(person.offered, []);
   });
 
-  it('counts a use in a document whose ending is in capitals, and in a drawing board', async () => {
+  it('counts a use in a document with an extension in capitals, and in a canvas', async () => {
     await pictures('a.png', 'b.png');
     await write('STORY.MD', '![A](images/a.png)');
     await write('board.canvas', '{"nodes":[{"type":"file","file":"images/b.png"}]}');
@@ -101,7 +101,7 @@ describe('Cleaning up unused pictures', () => {
     assert.deepEqual(person.offered, []);
   });
 
-  it('counts what stands in an editor that is not saved', async () => {
+  it('counts a use in unsaved text of an editor', async () => {
     await pictures('unsaved.png', 'edited.png');
     const { document } = await desk.untitled('![A](unsaved.png)');
     const editor = await desk.open('a.md', 'x\n');
@@ -158,7 +158,7 @@ describe('Cleaning up unused pictures', () => {
     assert.deepEqual(person.offered, []);
   });
 
-  it('leaves what came into use while the list was open', async () => {
+  it('keeps a picture that was used while the list was open', async () => {
     await pictures('one.png', 'two.png');
     person.ticks = () => true;
     person.beforeTicking = () => write('b.md', '![A](images/one.png)\n');
@@ -167,7 +167,7 @@ describe('Cleaning up unused pictures', () => {
     assert.deepEqual(person.said, ['Pictures deleted: 1. Still there: 1.']);
   });
 
-  it('leaves pictures of others that stand elsewhere', async () => {
+  it('keeps pictures in other folders that Limn did not make', async () => {
     await write('photos/mine.png', pictureBytes);
     await cleanUpPictures(person, english);
     assert.deepEqual(person.offered, []);

@@ -5,7 +5,7 @@ import { embedMetadata } from '../../../src/provenance/common/embedMetadata.ts';
 import { pngBytes } from '../../unit/service/common/samples.ts';
 import { doneResult, emptySession, pictureOf, withTurn } from '../../unit/sessions/common/pictures.ts';
 
-describe('What is known of the file of a picture that was changed from another', () => {
+describe('The prompt of a file whose picture was changed from another one', () => {
   const facts = { model: 'm', aspectRatio: '', size: '', createdAt: 1, parent: pictureOf('p1').hash };
   let session = withTurn(emptySession(), 'a', { prompt: 'A boat' }, [doneResult('1')]);
   session = withTurn(session, 'b', { prompt: 'at dusk', from: 'p1' }, [doneResult('2')]);
@@ -21,11 +21,11 @@ describe('What is known of the file of a picture that was changed from another',
     return [told.provenance.prompt, told.again?.words];
   }
 
-  it('is also what that one was made from, while its session is there', async () => {
+  it('includes the prompt of the base picture while its session exists', async () => {
     assert.deepEqual(await known('at dusk'), ['at dusk', 'A boat\n\nat dusk']);
   });
 
-  it('is its own prompt alone where no session knows such a change', async () => {
+  it('is only its own prompt if no session contains the change', async () => {
     assert.deepEqual(await known('at noon'), ['at noon', undefined]);
   });
 });

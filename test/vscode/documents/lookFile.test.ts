@@ -21,7 +21,7 @@ describe('The file of a look', () => {
 
   const inFront = () => vscode.window.activeTextEditor?.document;
 
-  it('is written under a name that nothing has, however many there are, and opened', async () => {
+  it('is written under a free name and opened', async () => {
     await writeFile(path.join(folder.fsPath, 'look.limn.md'), 'mine');
     for (const number of [2, 3]) {
       await openLook(folder, `${number}`, new PictureFiles());
@@ -31,13 +31,13 @@ describe('The file of a look', () => {
     assert.equal(await readFile(path.join(folder.fsPath, 'look.limn.md'), 'utf8'), 'mine');
   });
 
-  it('is opened unsaved where the folder cannot be written', async () => {
+  it('is opened unsaved if the folder cannot be written', async () => {
     await writeFile(path.join(folder.fsPath, 'file'), '');
     await openLook(vscode.Uri.joinPath(folder, 'file'), 'the look', new PictureFiles());
     assert.deepEqual([inFront()?.isUntitled, inFront()?.getText()], [true, 'the look']);
   });
 
-  it('is made from pictures alone, none of them too large', async () => {
+  it('is made only from pictures that are not too large', async () => {
     const at = (name: string) => vscode.Uri.joinPath(folder, name);
     await writeFile(at('words.png').fsPath, 'words');
     await writeFile(at('large.png').fsPath, new Uint8Array(7_000_001));

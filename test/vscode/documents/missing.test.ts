@@ -14,7 +14,7 @@ import { findReferencesIn } from '../../../src/references/host/findDocuments.ts'
 import { foreignFiles, jpegBytes, pngBytes } from '../../unit/service/common/samples.ts';
 import { insertablePicture, newFolder } from '../insertion/harness.ts';
 
-describe('The pictures that documents call for', () => {
+describe('The missing pictures of documents', () => {
   const [workspaceFolder] = vscode.workspace.workspaceFolders ?? [];
   let folder: string;
 
@@ -48,7 +48,7 @@ describe('The pictures that documents call for', () => {
     };
   }
 
-  it('are those whose file is not there, once each, from all documents of a folder', async () => {
+  it('are found once each in all documents of a folder', async () => {
     await put('there.png', '');
     await put('a.md', '![](one.png)\n\n![one](./one.png) ![two](img/two.jpg)\n![there](there.png)\n');
     await put('sub/b.html', '<img src="../one.png" alt="else"><img src="three.webp">');
@@ -57,7 +57,7 @@ describe('The pictures that documents call for', () => {
     assert.deepEqual(impossible, []);
   });
 
-  it('stand in the order of their documents’ paths, however a search comes upon them', async () => {
+  it('are in the order of the paths of their documents, in whatever order a search finds them', async () => {
     const names = Array.from({ length: 60 }, (_, at) => `chapter-${at + 1}`);
     for (const name of names.toReversed()) await put(`${name}/a.md`, `![${name}](x.png)\n`);
     const { pictures } = await missing(vscode.Uri.file(folder));
@@ -67,7 +67,7 @@ describe('The pictures that documents call for', () => {
     );
   });
 
-  it('are none where a reference leads out of the workspace, to the web or to what cannot be made', async () => {
+  it('do not include references out of the workspace, to the web, or to types that cannot be made', async () => {
     const up = '../'.repeat(folder.split(path.sep).length);
     const document = await put(
       'a.md',
@@ -78,7 +78,7 @@ describe('The pictures that documents call for', () => {
     assert.deepEqual(impossible, ['1: outside', '2: remote', '3: ending', '4: absolute']);
   });
 
-  it('are none at places that no file can have, so that nothing is paid for them', async () => {
+  it('do not include paths that no file can have, so that nothing is paid for them', async () => {
     await put('README.md', '# Gulls\n');
     await put('images', 'a file');
     const document = await put(
@@ -90,7 +90,7 @@ describe('The pictures that documents call for', () => {
     assert.deepEqual(impossible, ['1: fileInTheWay', '2: fileInTheWay', '3: nameTooLong', '4: name', '5: name']);
   });
 
-  it('are looked for where a web project serves its files from, and belong there', async () => {
+  it('are searched in the folder that a web project serves, and belong there', async () => {
     await mkdir(path.join(folder, 'web/public'), { recursive: true });
     await put('web/public/there.png', '');
     await put('web/assets/beside.png', '');
@@ -101,14 +101,14 @@ describe('The pictures that documents call for', () => {
     assert.deepEqual((await missing(document)).pictures, ['web/public/img/x.png: c (1)']);
   });
 
-  it('belong to the folder of the workspace where nothing is served from elsewhere', async () => {
+  it('belong to the workspace folder if no other folder is served', async () => {
     await put('there.png', '');
     const document = await put('docs/a.md', `![a](/x.png) ![b](/${path.basename(folder)}/there.png)\n`);
     const up = path.relative(folder, workspaceFolder?.uri.fsPath ?? '');
     assert.deepEqual((await missing(document)).pictures, [`${up}/x.png: a (1)`]);
   });
 
-  it('of LaTeX are named without their ending, in the folders that it searches and from the main document', async () => {
+  it('of LaTeX are found without their extension, in the folders that it searches and from the main document', async () => {
     await put('book/figures/plan.pdf', '');
     await put('book/figures/map.jpg', '');
     const main = await put(
@@ -127,7 +127,7 @@ describe('The pictures that documents call for', () => {
     ]);
   });
 
-  it('are none behind a symbolic link', async () => {
+  it('do not include files behind a symbolic link', async () => {
     await mkdir(path.join(folder, 'real'));
     await symlink(path.join(folder, 'real'), path.join(folder, 'linked'));
     const document = await put('a.md', '![a](linked/x.png)\n![b](real/y.png)\n');
@@ -136,7 +136,7 @@ describe('The pictures that documents call for', () => {
     assert.deepEqual(impossible, ['1: link']);
   });
 
-  it('are read from an editor as they stand there, before they are saved', async () => {
+  it('are found in the unsaved text of an editor', async () => {
     const document = await put('a.md', 'No picture yet.\n');
     const editor = await vscode.window.showTextDocument(document);
     await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), '![new](n.png)\n\n'));
@@ -146,7 +146,7 @@ describe('The pictures that documents call for', () => {
 
   const unchecked = { problems: { at: () => [] }, stateOf: createPromptFiles({ looks: new DocumentLooks() }).stateOf };
 
-  it('have a quick fix on the reference, and nowhere else', async () => {
+  it('have a quick fix only on the reference', async () => {
     await put('there.png', '');
     const open = await vscode.workspace.openTextDocument(await put('a.md', '![a](x.png) words ![b](there.png)\n'));
     const titles = async (column: number) => {
@@ -170,13 +170,13 @@ describe('The pictures that documents call for', () => {
     const writeJpeg = (jpeg: InsertablePicture, file: vscode.Uri) =>
       writeImageAt(jpeg, file, { ...options, bytes: async () => new Uint8Array(jpegBytes()) });
 
-    it('is written in a folder that is made for it', async () => {
+    it('is written into a new folder', async () => {
       assert.equal(await writeImageAt(insertablePicture('A boat'), at('img/x.png'), options), undefined);
       assert.deepEqual(new Uint8Array(await readFile(path.join(folder, 'img/x.png'))), png);
       assert.deepEqual(await readdir(path.join(folder, 'img')), ['x.png']);
     });
 
-    it('overwrites nothing that came meanwhile, also where it was looked for just before', async () => {
+    it('does not overwrite a file that was created meanwhile', async () => {
       await put('x.png', 'mine');
       const why = await writeImageAt(insertablePicture('A boat'), at('x.png'), options);
       assert.equal(why, 'x.png is there by now and was not overwritten.');
@@ -188,7 +188,7 @@ describe('The pictures that documents call for', () => {
       assert.deepEqual(await readdir(folder), ['x.png']);
     });
 
-    it('has the form that its ending says, or is not written', async () => {
+    it('has the type of its extension, or is not written', async () => {
       const converted = new Uint8Array(jpegBytes());
       const asked: string[] = [];
       const convert = async (_: Uint8Array, type: string) => {
@@ -204,7 +204,7 @@ describe('The pictures that documents call for', () => {
     });
 
     for (const [said, bytes] of foreignFiles)
-      it(`is no file of what the service calls ${said}, whether it is to be converted or not`, async () => {
+      it(`is not written if the service calls it ${said}, whether it is to be converted or not`, async () => {
         const document = await put('a.md', '![x](x.png)\n');
         const { pictures } = await missingPictures(await findReferencesIn([document]));
         const { picture, ...rest } = insertablePicture('A boat');
@@ -221,7 +221,7 @@ describe('The pictures that documents call for', () => {
         assert.equal(await readFile(document.fsPath, 'utf8'), '![x](x.png)\n');
       });
 
-    it('stays in the form it came in where the person likes that, and all its references follow', async () => {
+    it('keeps its own type if the setting says so, and all references are changed', async () => {
       const one = await put('a.md', 'A ![x y](img/x%20y.png "img/x y.png") and ![](img/x%20y.png)\n');
       const two = await put('b.html', '<p><img alt="x.png" src=\'img/x y.png\'></p>\n');
       const three = await put('c.adoc', 'image::img/x y.png[]\n');
@@ -243,7 +243,7 @@ describe('The pictures that documents call for', () => {
       assert.ok(!('why' in saved));
     });
 
-    it('stays in the form it came in also where it is signed, which is said', async () => {
+    it('keeps its own type if it is signed, with a warning', async () => {
       const document = await put('a.md', '![x](x.png)\n');
       const { pictures } = await missingPictures(await findReferencesIn([document]));
       const { picture, ...rest } = insertablePicture('A boat');

@@ -54,7 +54,7 @@ describe('Prompt files', () => {
 
   const state = async (name: string) => (await stateOf(uri(name))).state;
 
-  it('say how a picture stands to them, and stay as they were but for what was made', async () => {
+  it('determine the state of a picture, and change only in the record of what was made', async () => {
     await put('img/boat.png', 'boat');
     assert.equal(await state('img/boat.png'), 'withoutPrompt');
     const words = '---\r\n# mine\r\nsize: 2K\r\n---\r\n\r\nA *red* boat\r\n';
@@ -77,7 +77,7 @@ describe('Prompt files', () => {
     assert.equal(await state('img/boat.png'), 'faulty');
   });
 
-  it('are read as they stand in their editors', async () => {
+  it('are read from their editors', async () => {
     await put('boat.png', 'boat');
     const editor = await vscode.window.showTextDocument(await put('boat.limn.md', 'A boat\n'));
     await makeFrom('boat.limn.md', 'boat.png');
@@ -86,7 +86,7 @@ describe('Prompt files', () => {
     assert.equal(await state('boat.png'), 'stale');
   });
 
-  it('keep the state of a picture that is moved with them, and see the bytes of what goes along', async () => {
+  it('keep the state of a picture that is moved with them, and check the bytes of attached pictures', async () => {
     await put('people/anna.png', 'anna');
     await put('img/boat.png', 'boat');
     await put('img/boat.limn.md', '---\nattachments: [../people/anna.png]\n---\nAnna in a boat\n');
@@ -102,7 +102,7 @@ describe('Prompt files', () => {
     assert.equal(await state('a/b/c/ship.png'), 'fresh');
   });
 
-  it('send nothing along that is elsewhere, behind a link, or not there', async () => {
+  it('attach no picture that is outside of the workspace, behind a link, or missing', async () => {
     const up = '../'.repeat(folder.split(path.sep).length);
     await put('real.png', 'real');
     await symlink(at('real.png'), at('linked.png'));
@@ -119,7 +119,7 @@ describe('Prompt files', () => {
     assert.deepEqual(await why('real.png'), ['real.png']);
   });
 
-  it('give missing pictures their prompts, and say why where they cannot be used', async () => {
+  it('provide the prompts of missing pictures, and are reported if they cannot be used', async () => {
     await put('a.limn.md', '---\nalt: A boat\n---\nA red boat at sea\n');
     await put('b.limn.md', '---\nalt: A gull\n---\n');
     await put('c.limn.md', '---\nform: 9\n---\nA lamp\n');
@@ -187,7 +187,7 @@ describe('Prompt files', () => {
       assert.deepEqual(await found(uri('boat.png')), [['boat.png', 'stale']]);
     });
 
-    it('have a quick fix on their reference', async () => {
+    it('have a quick fix on the reference', async () => {
       await stale();
       const open = await vscode.workspace.openTextDocument(await put('guide.md', '![a](boat.png) ![b](hand.png)\n'));
       await put('hand.png', 'by hand');
@@ -199,7 +199,7 @@ describe('Prompt files', () => {
       assert.deepEqual(await Promise.all([2, 18].map(titles)), [['Make This Picture Again'], []]);
     });
 
-    it('come back with what the prompt file said of them by one undo, and go again by one redo', async () => {
+    it('are restored with their prompt file by one undo, and replaced again by one redo', async () => {
       const picture = await stale();
       const before = await text('boat.limn.md');
       const kept: string[] = [];
@@ -217,7 +217,7 @@ describe('Prompt files', () => {
       await waitUntil('text and picture are new again', is(after, 'new'));
     });
 
-    it('are overwritten in the file alone where their prompt file has unsaved changes, which stay so', async () => {
+    it('are overwritten while unsaved changes of their prompt file stay unsaved', async () => {
       await stale();
       const editor = await vscode.window.showTextDocument(uri('boat.limn.md'));
       await editor.edit((edit) => edit.insert(new vscode.Position(editor.document.lineCount - 1, 0), 'at night'));
@@ -229,7 +229,7 @@ describe('Prompt files', () => {
       await vscode.commands.executeCommand('workbench.action.files.revert');
     });
 
-    it('are not overwritten when they were changed meanwhile, cannot be kept, or their prompt file cannot be written', async () => {
+    it('are not overwritten if they were changed meanwhile, cannot be stored, or their prompt file cannot be written', async () => {
       const picture = await stale();
       await put('boat.png', 'by hand');
       const changed = await replace(picture);

@@ -49,7 +49,7 @@ describe('The look of a document', () => {
     return found;
   }
 
-  it('is the nearest one up the folders, with the characters that the prompt names', async () => {
+  it('is the nearest one in the parent folders, with the characters that the prompt names', async () => {
     const found = await lookFor(document, 'Ansel at sea');
     assert.deepEqual(
       [found?.name, found?.style, found?.options],
@@ -65,7 +65,7 @@ describe('The look of a document', () => {
     assert.deepEqual((await lookFor(document, 'Ansel at sea'))?.style, 'Ink.');
   });
 
-  it('chooses no shape and no size, which may cost more, in a workspace that is not trusted', async () => {
+  it('sets no aspect ratio and no size, which may cost more, in a workspace that is not trusted', async () => {
     const found = await new DocumentLooks(() => false).resolveLook(document, 'Ansel at sea');
     assert.ok(found && !('fault' in found));
     assert.deepEqual([found.style, found.options], ['Few colours.', {}]);
@@ -79,7 +79,7 @@ describe('The look of a document', () => {
     assert.equal(await lookFor(none, ''), undefined);
   });
 
-  it('sends nothing from outside of the workspace, over links, or that is not there', async () => {
+  it('sends no pictures that are outside of the workspace, behind links, or missing', async () => {
     await symlink(path.join(folder, 'people/ansel.png'), path.join(folder, 'link.png'));
     const found = await lookFor(document, 'Mia');
     assert.deepEqual(
@@ -95,7 +95,7 @@ describe('The look of a document', () => {
     assert.equal(named && 'fault' in named && named.fault, 'outside');
   });
 
-  it('is another one in a hash when its style or a picture changes, and the same when others do', async () => {
+  it('has another hash if its style or a picture changes, and the same hash otherwise', async () => {
     const canonical = async () => (await lookFor(document, 'Ansel at sea'))?.canonical;
     const before = await canonical();
     await put('look.limn.md', look.replace('gone.png', 'here.png').replace('# Flat shapes', '# Flat'));
@@ -104,7 +104,7 @@ describe('The look of a document', () => {
     assert.notEqual(await canonical(), before);
   });
 
-  it('leaves out what the person took off', async () => {
+  it('omits what the user removed', async () => {
     const choice = { without: ['Ansel Brandt'], meant: ['Mia'], notMeant: [] };
     const found = await lookFor(document, 'Ansel at sea', choice);
     assert.deepEqual(

@@ -47,7 +47,7 @@ describe('The look that is shown of a document', () => {
     for (let known = nameOf(document); known !== wanted; known = nameOf(document)) await changed();
   }
 
-  it('stays while it is read anew, and is another or none once that is known', async () => {
+  it('stays while it is read again, and changes once the new one is known', async () => {
     // The editor tells nothing of what comes and goes within a moment.
     const told = created('look.limn.md');
     await writeFile(file('look.limn.md'), '# Flat shapes\n\nFew colours.');

@@ -34,7 +34,7 @@ import { newFolder } from '../insertion/harness.ts';
 /** Its third line is no YAML. */
 const brokenLook = '---\naspectRatio: 16:9\ncharacters: [Mia\n---\n# Ink\n\nInk.\n';
 
-describe('A style that cannot be read', () => {
+describe('A look that cannot be read', () => {
   const [workspaceFolder] = vscode.workspace.workspaceFolders ?? [];
   let server: ScriptedServer;
   let folder: string;
@@ -101,7 +101,7 @@ describe('A style that cannot be read', () => {
     );
   }
 
-  it('sends nothing from the panel, leaves what was typed, and opens where it is broken', async () => {
+  it('prevents a request from the panel, keeps the draft, and opens at its fault', async () => {
     const { sessions, jobs, newTurns, lookFor, id, told, teller, watch } = desk('Open File');
     const asking = new TurnCommands({
       ...{ sessions, jobs, newTurns, lookFor, onDraft: () => undefined },
@@ -119,14 +119,14 @@ describe('A style that cannot be read', () => {
     assert.equal(vscode.window.activeTextEditor?.selection.active.line, 2);
   });
 
-  it('sends nothing where it is taken off, but the prompt', async () => {
+  it('does not prevent a request after the user removed it', async () => {
     const { newTurns, looks, ended } = desk();
     const look = (text: string) => looks.resolveLook(document, text, { without: [''], meant: [], notMeant: [] });
     assert.equal((await ended(newTurns.send({ ask: ask(), look }))).sent, true);
     assert.equal(server.requests.length, 1);
   });
 
-  it('sends nothing for a command on a selection', async () => {
+  it('prevents the request of a command on a selection', async () => {
     const { newTurns, looks, ended, told, teller } = desk();
     const asked = await ended(newTurns.send({ ask: ask(), ...looks.ofPassage(ask()) }));
     assert.equal(server.requests.length, 0);
@@ -135,7 +135,7 @@ describe('A style that cannot be read', () => {
     assertTold(told);
   });
 
-  it('sends nothing for a plan', async () => {
+  it('prevents the requests of a plan', async () => {
     const { sessions, newTurns, lookFor, id, ended, told, teller } = desk();
     const said = { id: 'a', heading: 'One', why: '', prompt: 'A lamp', shape: '', alt: '', ticked: true };
     const rows = [{ ...said, place: { id: 'p', line: 1, text: '# One' }, from: 1 }];
@@ -172,7 +172,7 @@ describe('A style that cannot be read', () => {
     return new GenerateMissing(needs, async (_, { file }) => ({ file }), teller);
   }
 
-  it('sends nothing for a missing picture', async () => {
+  it('prevents the request for a missing picture', async () => {
     const all = desk('Open File');
     await generateMissing(all).runForReference(await vscode.workspace.openTextDocument(document), 10);
     assert.equal(server.requests.length, 0);
@@ -188,7 +188,7 @@ describe('A style that cannot be read', () => {
     await untilShown('look.limn.md');
   });
 
-  it('sends nothing for an agent, which gets the reason as text', async () => {
+  it('prevents the request of an agent, which gets the reason as text', async () => {
     const { sessions, newTurns, looks } = desk();
     const budget = new Budget({
       ...{ folder: (name) => diskFolder(budgetFolder, name), all: diskFolder(budgetFolder), owner: 'a' },
@@ -218,7 +218,7 @@ describe('A style that cannot be read', () => {
     assert.deepEqual((await budget.getRemaining()).left, 5);
   });
 
-  it('is told of by its reason, whatever is wrong with it', async () => {
+  it('is reported with its reason for every fault', async () => {
     const { looks } = desk();
     const faultOf = async (name: string, content: string) => {
       const found = await looks.resolveLook(await put(name, content), 'A lamp');
@@ -251,7 +251,7 @@ describe('A style that cannot be read', () => {
       ['is too long', `A lamp${' at sea'.repeat(40_000)}`, 'it is no text, or too large.'],
       ['is no text', Buffer.from([0xff, 0xfe, 0x41]), 'it is no text, or too large.'],
     ] as const)
-      it(`sends nothing where it ${what}, and opens it`, async () => {
+      it(`prevents a request if it ${what}, and is opened`, async () => {
         await put('lamp.limn.md', content);
         const all = desk('Open File');
         await generateMissing(all).runForReference(await vscode.workspace.openTextDocument(document), 10);

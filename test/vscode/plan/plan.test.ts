@@ -43,7 +43,7 @@ describe('The plan of a document', () => {
   const read = async (name: string) => new TextDecoder().decode(await vscode.workspace.fs.readFile(desk.file(name)));
 
   for (const insertPosition of ['below', 'replace', 'cursor'])
-    it(`has its pictures below their lines, also where the settings say ${insertPosition}`, async () => {
+    it(`inserts its pictures below their lines even if the setting is ${insertPosition}`, async () => {
       desk.insertPosition = insertPosition;
       const editor = await desk.open('a.md', story);
       const quote = documentQuote(editor);
@@ -61,7 +61,7 @@ describe('The plan of a document', () => {
       assert.equal(editor.document.getText(), story);
     });
 
-  it('is kept as prompt files with references, in one undo step', async () => {
+  it('is saved as prompt files with references in one undo step', async () => {
     const editor = await desk.open('a.md', story);
     const quote = documentQuote(editor);
     const kept = await keep(quote, [rowAt(quote, 7), rowAt(quote, 11, { alt: '', shape: '' })]);
@@ -91,7 +91,7 @@ describe('The plan of a document', () => {
     assert.deepEqual(await desk.files('images'), []);
   });
 
-  it('takes the place of no picture and no prompt file, nor one of another row', async () => {
+  it('replaces no picture, no prompt file and no file of another row', async () => {
     const editor = await desk.open('a.md', story);
     const quote = documentQuote(editor);
     await vscode.workspace.fs.writeFile(desk.file('images/lamp.limn.md'), new TextEncoder().encode('mine'));
@@ -103,7 +103,7 @@ describe('The plan of a document', () => {
     assert.equal(await read('images/lamp.limn.md'), 'mine');
   });
 
-  it('says why nothing is kept', async () => {
+  it('shows why nothing is saved', async () => {
     const untitled = documentQuote(await desk.untitled(story));
     const editor = await desk.open('a.md', story);
     const quote = documentQuote(editor);
@@ -118,7 +118,7 @@ describe('The plan of a document', () => {
     assert.ok('problem' in (await keep({ ...untitled, uri: 'untitled:none' }, [rowAt(untitled, 7)])));
   });
 
-  describe('goes along with edits', () => {
+  describe('follows edits', () => {
     let session: Session;
     let told = 0;
     let places: PlanTracker;
@@ -175,7 +175,7 @@ describe('The plan of a document', () => {
       assert.deepEqual(lines(), ['One: 3', 'Second: 9', 'Three: 13']);
     });
 
-    it('that were made while its document was closed', async () => {
+    it('made while its document was closed', async () => {
       const editor = await desk.open('a.md', story);
       await follow(editor, [7, 11]);
       await vscode.commands.executeCommand('workbench.action.closeAllEditors');

@@ -9,7 +9,7 @@ import { newFolder } from '../insertion/harness.ts';
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
-describe('A picture that Limn wrote anew', () => {
+describe('A picture that Limn has rewritten', () => {
   let folder: string;
   beforeEach(() => {
     folder = newFolder(vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? '').fsPath;
@@ -28,13 +28,13 @@ describe('A picture that Limn wrote anew', () => {
     return readFile(fileOf('x.limn.md'), 'utf8');
   }
 
-  it('is known to its prompt file, which says all else as before', async () => {
+  it('is recorded in its prompt file, which stays the same otherwise', async () => {
     assert.equal(await noted('made'), promptFile(hashOf('smaller')));
     const texts = [given?.before, given?.after].map((bytes) => new TextDecoder().decode(bytes));
     assert.deepEqual(texts, [promptFile(hashOf('made')), promptFile(hashOf('smaller'))]);
   });
 
-  it('stays one that was changed by hand where it was that before', async () => {
+  it('still counts as changed by hand if it did before', async () => {
     assert.equal(await noted('drawn over'), promptFile(hashOf('made')));
     assert.equal(given, undefined);
   });

@@ -4,7 +4,7 @@ import { showSampleStory, uses } from '../../../src/walkthrough/host/createWalkt
 
 const run = vscode.commands.executeCommand;
 
-describe('the sample story', () => {
+describe('The sample story', () => {
   afterEach(async () => {
     for (const document of stories()) {
       await vscode.window.showTextDocument(document);
@@ -12,7 +12,7 @@ describe('the sample story', () => {
     }
   });
 
-  it('is Markdown that is in no file, with the passage for each use selected', async () => {
+  it('is unsaved Markdown with the passage of each use selected', async () => {
     const begins = { draw: 'A white lighthouse', ask: 'He was afraid of the stair', illustrate: 'The Last Keeper' };
     for (const use of uses) {
       const { isUntitled, languageId } = await showSampleStory(use);
@@ -21,7 +21,7 @@ describe('the sample story', () => {
     }
   });
 
-  it('is shown again while it is open, with what the person wrote in it', async () => {
+  it('is shown again while it is open, with the edits of the user', async () => {
     const first = await showSampleStory('draw');
     const edit = new vscode.WorkspaceEdit();
     edit.insert(first.uri, new vscode.Position(2, 0), 'A word of mine. ');
@@ -30,7 +30,7 @@ describe('the sample story', () => {
     assert.match(first.getText(), /A word of mine\. The boat/);
   });
 
-  it('is opened anew where the passage was written over', async () => {
+  it('is opened again if the passage was changed', async () => {
     const first = await showSampleStory('draw');
     const edit = new vscode.WorkspaceEdit();
     edit.replace(first.uri, vscode.window.activeTextEditor?.selection ?? assert.fail('nothing is selected'), 'Gone.');

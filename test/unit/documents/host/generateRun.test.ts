@@ -55,8 +55,8 @@ function settled(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-describe('What is missing', () => {
-  it('is saved as each picture ends, while the others are still drawn', async () => {
+describe('Generating missing pictures', () => {
+  it('saves each picture as it ends, while the others are still running', async () => {
     const { turns, saved, make, end } = desk();
     const made = make(['a', 'b', 'c']);
     await settled();
@@ -73,7 +73,7 @@ describe('What is missing', () => {
     );
   });
 
-  it('is drawn once each in one turn, or in as many as a turn has room for, in one session', async () => {
+  it('requests each picture once, in one session with as few turns as possible', async () => {
     const { turns, make, end } = desk();
     const made = make(Array.from({ length: 51 }, (_, index) => `n${index}`));
     await settled();
@@ -88,7 +88,7 @@ describe('What is missing', () => {
     ]);
   });
 
-  it('is told where it could not be saved', async () => {
+  it('reports a picture that could not be saved', async () => {
     const { turns, make, end } = desk({ save: async (_, { file }) => ({ file, why: 'A file is in the way.' }) });
     const made = make(['a']);
     await settled();
@@ -97,7 +97,7 @@ describe('What is missing', () => {
     assert.equal((await made).notMade[0]?.why, 'A file is in the way.');
   });
 
-  it('is nothing where nothing was sent', async () => {
+  it('returns an empty result if nothing was sent', async () => {
     const { answers, make } = desk();
     const made = make(['a']);
     await settled();
@@ -105,7 +105,7 @@ describe('What is missing', () => {
     assert.deepEqual(await made, { made: [], notMade: [] });
   });
 
-  it('is told of where a look cannot be used, while what goes without it is drawn', async () => {
+  it('reports a look that cannot be used, and generates pictures without it', async () => {
     const unusable = { file: { path: '/look.limn.md' } as Uri, fault: 'yaml' } as const;
     const { answers, turns, makeAll, end } = desk();
     const made = makeAll([prompted('a', { size: '2K' }), prompted('b', { size: '1K' })]);
@@ -121,7 +121,7 @@ describe('What is missing', () => {
     );
   });
 
-  it('is drawn in one turn where the same is asked for and the same goes along, else in turns of one session', async () => {
+  it('groups pictures with the same options and attachments into one turn of the session', async () => {
     const sent: string[] = [];
     const { turns, makeAll, end } = desk({
       along: async (promptFile) => {
@@ -151,7 +151,7 @@ describe('What is missing', () => {
     assert.deepEqual(sent, ['none', '/c.limn.md', '/d.limn.md']);
   });
 
-  it('is told where a picture that goes along is not there, and the others are drawn', async () => {
+  it('reports a missing attachment, and generates the other pictures', async () => {
     const why = 'y.png is not there.';
     const { turns, makeAll, end } = desk({
       along: async (promptFile) => (promptFile ? { why } : { offered: [], hashes: [] }),

@@ -16,7 +16,7 @@ const yaml = [
   '    pictures: [mara.png]',
 ].join('\n');
 
-describe('A look in an answer', () => {
+describe('Parsing a look from an answer', () => {
   const forms: Readonly<Record<string, string>> = {
     JSON: json,
     'JSON in a fence': `Here it is:\n\n\`\`\`json\n${json}\n\`\`\`\nTell me more.`,
@@ -32,18 +32,18 @@ describe('A look in an answer', () => {
   for (const [form, answer] of Object.entries(forms))
     it(`is read from ${form}`, () => deepEqual(parseLookDraft(answer, names), look));
 
-  it('is prose where the answer has no form', () => {
+  it('takes an answer without structure as prose', () => {
     const prose = 'Flat shapes in four muted colours, no outlines, soft light from the left, and wide quiet skies.';
     deepEqual(parseLookDraft(prose, names), { name: '', style: prose, characters: [] });
     deepEqual(parseLookDraft(`\`\`\`\n${prose}\n\`\`\``, names), { name: '', style: prose, characters: [] });
   });
 
-  it('is none in an answer without a style', () => {
+  it('returns undefined for an answer without a style', () => {
     for (const answer of ['', 'NONE', 'I cannot see any pictures.', '{}', '{"name": "x", "characters": []}', '---'])
       equal(parseLookDraft(answer, names), undefined, answer);
   });
 
-  it('names characters also by a map, and pictures by numbers in words; others are left out', () => {
+  it('accepts a map of characters and numbers of pictures in text, and omits other pictures', () => {
     const answer = {
       style: ['Flat', 'Calm'],
       characters: { Mara: { description: 'tall', pictures: ['picture 2', 7, 'else.png', 2] }, Otto: 'a dog', '': 'x' },
@@ -58,14 +58,14 @@ describe('A look in an answer', () => {
     });
   });
 
-  it('is bounded, whatever is answered', () => {
+  it('limits the length of everything in the answer', () => {
     const many = Array.from({ length: 300 }, (_, index) => ({ name: `c${index}`, description: 'd'.repeat(90) }));
     const read = parseLookDraft(JSON.stringify({ style: 's', characters: many.slice(0, 100) }), names);
     equal(read?.characters.length, draftLimits.characters);
     equal(parseLookDraft('p'.repeat(draftLimits.answer * 2), names)?.style.length, draftLimits.style);
   });
 
-  it('is a text that says the same when it is read, whatever was answered', () => {
+  it('formats a look that is parsed with the same content, whatever the answer was', () => {
     const text = fc.string({ minLength: 1, unit: 'grapheme' });
     const character = fc.record({ name: text, description: text, pictures: fc.array(fc.integer({ min: -1, max: 4 })) });
     const answered = fc.record({ name: text, style: text, characters: fc.array(character) });
@@ -93,8 +93,8 @@ describe('A look in an answer', () => {
   });
 });
 
-describe('The text of a look', () => {
-  it('is read as a look that says the same', () => {
+describe('Formatting a look', () => {
+  it('returns a text that is parsed with the same content', () => {
     const pictures = [{ width: 1024, height: 1024, path: 'mara.png' }];
     const read = parseLook(formatLookDraft(look, pictures), 'look.limn.md');
     deepEqual(read, {
@@ -106,7 +106,7 @@ describe('The text of a look', () => {
     });
   });
 
-  it('has front matter and prose, with the pictures that stand in files', () => {
+  it('returns front matter and prose, with the paths of pictures in files', () => {
     const pictures = [
       { width: 1024, height: 1024, path: '../people/mara.png' },
       { width: 16, height: 9 },

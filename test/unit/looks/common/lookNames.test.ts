@@ -43,19 +43,19 @@ describe('Names in prompts', () => {
       assert.deepEqual(namesIn(prompt, names), expected);
     });
 
-  it('takes the first name for nobody where two bear it', () => {
+  it('do not include a first name that two characters have', () => {
     assert.deepEqual(namesIn('Ansel at sea', ['Ansel Brandt', 'Ansel Kerr']), []);
     assert.deepEqual(namesIn('Ansel Kerr at sea', ['Ansel Brandt', 'Ansel Kerr']), ['Ansel Kerr']);
     assert.deepEqual(namesIn('Ansel Kerr at sea', ['Ansel', 'Ansel Kerr']), ['Ansel Kerr']);
   });
 
-  it('asks about a word that is nearly a name', () => {
+  it('include a question about a word that is similar to a name', () => {
     assert.deepEqual(nearNamesIn('Anesl on the stair', names), [{ word: 'Anesl', name: 'Ansel Brandt' }]);
     assert.deepEqual(nearNamesIn('Brand on the stair', names), [{ word: 'Brand', name: 'Ansel Brandt' }]);
     assert.deepEqual(nearNamesIn('Аннв Карениной', names), [{ word: 'Карениной', name: 'Анна Каренина' }]);
   });
 
-  it('does not ask about ordinary words, other names, and names that are there', () => {
+  it('include no question about ordinary words, other names, and names that were found', () => {
     const quiet = [
       'a brand of lamps',
       'A Brand of lamps, each brand new',

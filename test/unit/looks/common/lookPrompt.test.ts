@@ -5,8 +5,8 @@ import { emptyDraft } from '../../../../src/sessions/common/editSession.ts';
 
 const ansel = { name: 'Ansel', description: 'A keeper of sixty.', pictures: [{}, {}] };
 
-describe('What a look adds to a prompt', () => {
-  it('stands below it: the style, then who is who, by the numbers of their pictures', () => {
+describe('A prompt with a look', () => {
+  it('contains the style and the characters with the numbers of their pictures after the prompt', () => {
     const look = { style: 'Flat shapes.', characters: [ansel, { name: 'Mia', description: '', pictures: [{}] }] };
     assert.deepEqual(addLookToPrompt('Ansel meets Mia', look, 1).split('\n\n'), [
       'Ansel meets Mia',
@@ -16,7 +16,7 @@ describe('What a look adds to a prompt', () => {
     ]);
   });
 
-  it('is nothing without a look, or for a look that says nothing', () => {
+  it('stays the same without a look, or with an empty look', () => {
     assert.equal(addLookToPrompt('a boat', undefined, 0), 'a boat');
     assert.equal(addLookToPrompt('a boat', { style: '', characters: [] }, 0), 'a boat');
   });

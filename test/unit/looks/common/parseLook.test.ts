@@ -25,7 +25,7 @@ function read(text: string) {
 }
 
 describe('A look file', () => {
-  it('gives name, style, options and characters', () => {
+  it('contains name, style, options and characters', () => {
     assert.deepEqual(read(whole), {
       name: 'Flat shapes',
       style: 'Flat shapes, few colours.',
@@ -38,7 +38,7 @@ describe('A look file', () => {
     });
   });
 
-  it('is called by its name before its heading, and by its folder where it has neither', () => {
+  it('is named by its name, else by its heading, else by its folder', () => {
     assert.equal(read('---\nname: Ink\n---\n# Flat\n').name, 'Ink');
     assert.equal(read('Ink on paper.').name, 'guide');
   });
@@ -48,7 +48,7 @@ describe('A look file', () => {
     assert.equal(read('').style, '');
   });
 
-  it('takes a map of names for characters', () => {
+  it('accepts characters as a map by name', () => {
     const { characters } = read(
       '---\ncharacters:\n  Mia: a girl\n  Bo: { description: a dog, pictures: [bo.png] }\n---\n',
     );
@@ -58,7 +58,7 @@ describe('A look file', () => {
     ]);
   });
 
-  it('says what it does not use, and uses the rest', () => {
+  it('reports what cannot be used, and uses the rest', () => {
     const many = Array.from({ length: limits.characters + 1 }, (_, at) => `  - name: N${at}`).join('\n');
     const kinds = (text: string) => read(text).problems.map(({ kind, about }) => (about ? `${kind} ${about}` : kind));
     assert.deepEqual(kinds('---\naspectRatio: wide\nsize: [1]\n---\n'), ['option aspectRatio', 'option size']);
@@ -69,7 +69,7 @@ describe('A look file', () => {
     assert.deepEqual(kinds('x'.repeat(limits.sentence + 1)), ['longStyle']);
   });
 
-  it('says why it cannot be read at all', () => {
+  it('reports why it cannot be read', () => {
     assert.deepEqual(parseLook('---\n: [\n---\n', ''), { fault: 'yaml', line: 2 });
     assert.deepEqual(parseLook('---\n- a\n---\n', ''), { fault: 'map', line: 2 });
     assert.deepEqual(parseLook(`---\na: ${'x'.repeat(30_000)}\n---\n`, ''), { fault: 'size' });

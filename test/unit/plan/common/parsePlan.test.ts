@@ -120,16 +120,16 @@ Tell me what to change.`,
   nothing: { text: '', rows: [] },
 };
 
-describe('The answer to a request for a plan', () => {
+describe('Parsing the answer to a request for a plan', () => {
   for (const [name, { text, rows = both }] of Object.entries(answers))
     it(`is read: ${name}`, () => assert.deepEqual(parsePlanRows(text), rows));
 
-  it('is no plan where another message is answered with a list', () => {
+  it('finds no plan in a list that answers another message', () => {
     assert.deepEqual(parseJsonRows(answers['a Markdown list']?.text ?? ''), []);
     assert.deepEqual(parseJsonRows(plan), both);
   });
 
-  it('says its shapes in many ways', () => {
+  it('accepts aspect ratios in many forms', () => {
     const said = [
       '16:9',
       '1920x1080',
@@ -147,7 +147,7 @@ describe('The answer to a request for a plan', () => {
     assert.deepEqual(said.map(parseAspectRatio), meant);
   });
 
-  it('loses no row that was whole, wherever it is cut', () => {
+  it('keeps all complete rows wherever the answer is cut', () => {
     const property = fc.property(fc.nat(plan.length), (end) => {
       const rows = parsePlanRows(plan.slice(0, end));
       if (end > plan.indexOf('},{')) assert.deepEqual(rows[0], table);
@@ -155,7 +155,7 @@ describe('The answer to a request for a plan', () => {
     fc.assert(property);
   });
 
-  it('is read whatever it holds', () => {
+  it('never throws, whatever the answer contains', () => {
     const piece = fc.constantFrom(
       ...'{}[]",:\\\'|-*#\n “”/',
       '"heading"',
@@ -172,7 +172,7 @@ describe('The answer to a request for a plan', () => {
     fc.assert(property);
   });
 
-  it('reads JSON as it is', () => {
+  it('parses valid JSON exactly', () => {
     const property = fc.property(fc.json({ maxDepth: 5 }), (text) => {
       const plain = JSON.parse(text) as unknown;
       if (plain !== null && typeof plain === 'object' && !/[e\\]|""|"\s*[^,:}\]]/i.test(text))

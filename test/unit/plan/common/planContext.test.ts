@@ -47,7 +47,7 @@ function drawn(
 const headings = (rows: readonly PlanRow[]) => rows.map(({ heading }) => heading);
 
 describe('A plan', () => {
-  it('is read from the answer, its rows placed, those without a place last', () => {
+  it('is parsed from the answer with positions; rows without a position are last', () => {
     const { rows } = planIn(planned());
     assert.deepEqual(headings(rows), ['One', 'Two', 'Nowhere']);
     assert.deepEqual(
@@ -57,7 +57,7 @@ describe('A plan', () => {
     assert.ok(rows.every(({ ticked }) => ticked));
   });
 
-  it('is none where the answer holds none, or nobody asked for one', () => {
+  it('is missing if the answer contains none, or none was requested', () => {
     assert.equal(planned('No pictures, please.').turns[0]?.results[0]?.plan, undefined);
     const session = withTurn(emptySession(), 't', { mode: 'chat', context: [document] }, [
       answered(JSON.stringify(said)),
@@ -65,13 +65,13 @@ describe('A plan', () => {
     assert.equal(attachPlan(session, 't', answered(JSON.stringify(said))).plan, undefined);
   });
 
-  it('may be asked for anew in the same session, as JSON', () => {
+  it('may be requested again as JSON in the same session', () => {
     const session = withTurn(planned(), 'u', { mode: 'chat', prompt: 'Fewer' }, []);
     assert.equal(attachPlan(session, 'u', answered(JSON.stringify(said))).plan?.rows.length, 3);
     assert.equal(attachPlan(session, 'u', answered('1. **One** (line 3): Why not a lamp?')).plan, undefined);
   });
 
-  it('knows where each picture goes, by the document as it is called now', () => {
+  it('returns the position of each picture by the current name of the document', () => {
     const session = planned();
     const [one, , nowhere] = planIn(session).rows;
     assert.ok(one && nowhere);
@@ -84,7 +84,7 @@ describe('A plan', () => {
     assert.equal(getRowTarget({ row: { ...one, isLost: true }, document }), undefined);
   });
 
-  it('draws what is ticked, has a place and words, and is not there, once', () => {
+  it('generates rows once that are ticked, have a position and a prompt, and have no picture', () => {
     const session = planned();
     const rows = (now: Session) => headings(getPendingRows(planIn(now)));
     assert.deepEqual(rows(session), ['One', 'Two']);
@@ -98,7 +98,7 @@ describe('A plan', () => {
     assert.deepEqual(rows(drawn(session, 'u', [[one, { state: 'stopped', pictures: [] }]])), ['One', 'Two']);
   });
 
-  it('shows the last picture of a row, whatever failed after it, and one on its way', () => {
+  it('shows the last picture of a row even if a later request failed, and a running request', () => {
     const session = planned();
     const [one] = planIn(session).rows;
     assert.ok(one);
@@ -116,7 +116,7 @@ describe('A plan', () => {
     );
   });
 
-  it('is known by the pictures that it draws', () => {
+  it('is found by the pictures that it generates', () => {
     const session = planned();
     const [one] = planIn(session).rows;
     assert.ok(one);
@@ -129,7 +129,7 @@ describe('A plan', () => {
     assert.equal(rowOfResult(after, {}), undefined);
   });
 
-  it('is ordered, worded, placed and added to by hand', () => {
+  it('changes when the user moves, edits, places and adds rows', () => {
     const { rows } = planIn(planned());
     const [one, , nowhere] = rows;
     assert.ok(one?.place && nowhere);
@@ -154,7 +154,7 @@ describe('A plan', () => {
     assert.deepEqual(getPendingRows({ session: emptySession(), rows: [createRow('1:1')] }), []);
   });
 
-  it('is the same after it was exported and imported, and none where it cannot be read', () => {
+  it('stays the same after export and import, and is dropped if it is invalid', () => {
     const session = planned();
     const again = parseSession(serializeSession(session));
     assert.deepEqual(again, session);
@@ -164,7 +164,7 @@ describe('A plan', () => {
     assert.deepEqual(parseSession(newer)?.turns[0]?.results[0]?.plan, { rows: [] });
   });
 
-  it('can be kept whatever the answer holds', () => {
+  it('can be stored whatever the answer contains', () => {
     const property = fc.property(
       fc.array(fc.dictionary(fc.constantFrom('heading', 'line', 'prompt', 'alt', 'shape', 'why'), fc.jsonValue()), {
         maxLength: 60,

@@ -19,7 +19,7 @@ function sentFor(text: string, pictures?: number): string {
 }
 
 describe('The request for a plan', () => {
-  it('holds the document with the numbers of its lines, the words, and the form of the answer', () => {
+  it('contains the document with line numbers, the prompt, and the format of the answer', () => {
     const sent = sentFor('# A\r\n\r\n```\ncode\n```', 5);
     assert.ok(sent.includes('````\n1: # A\n2: \n3: ```\n4: code\n5: ```\n````'), sent);
     assert.ok(sent.includes('Where, and with what?'));
@@ -28,7 +28,7 @@ describe('The request for a plan', () => {
     assert.ok(sentFor('# A').includes('Choose 3 to 8 places'));
   });
 
-  it('holds the beginning of each section of a long document, and says what was left out', () => {
+  it('contains the beginning of each section of a long document, and how much was omitted', () => {
     const section = (name: string) => `## ${name}\n${'A line of words.\n'.repeat(2_000)}`;
     const text = ['a', 'b', 'c', 'd', 'e', 'f'].map(section).join('');
     const { lines, sent } = numberLines(quote(text));
@@ -40,7 +40,7 @@ describe('The request for a plan', () => {
     assert.ok(/\n\[\d+ lines left out\]\n\d+: ## b\n/.test(words));
   });
 
-  it('is bounded whatever the document is made of', () => {
+  it('is limited in length for any document', () => {
     for (const text of [
       '# a\n'.repeat(200_000),
       'x'.repeat(1_000_000),

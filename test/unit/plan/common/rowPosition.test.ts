@@ -43,7 +43,7 @@ const documents: Readonly<Record<string, string>> = {
   restructuredtext: 'One\n===\n\nTwo\n---\n\nThree\n~~~~~',
 };
 
-describe('A place in a document', () => {
+describe('A position in a document', () => {
   for (const [languageId, text] of Object.entries(documents))
     it(`has the headings of ${languageId}`, () =>
       assert.deepEqual(
@@ -51,10 +51,10 @@ describe('A place in a document', () => {
         ['One', 'Two', 'Three'],
       ));
 
-  it('has the headings behind code that stands in a line', () =>
+  it('finds headings after inline code', () =>
     assert.deepEqual(getHeadings('markdown', '```npm i```\n\n# One'), [{ text: 'One', line: 3 }]));
 
-  it('is no heading where a stylesheet or code stands', () => {
+  it('finds no headings in stylesheets and code', () => {
     assert.deepEqual(getHeadings('css', '# a {}\n'), []);
     assert.deepEqual(
       ground.headings.map(({ text, line }) => `${line} ${text.trim()}`),
@@ -62,7 +62,7 @@ describe('A place in a document', () => {
     );
   });
 
-  it('is known by its heading however that is written', () => {
+  it('is found by its heading in any spelling', () => {
     const alike = [
       "The storm of '98",
       'the storm of ’98',
@@ -78,24 +78,24 @@ describe('A place in a document', () => {
     return place ? `${rest.heading}: ${place.line} ${place.text}` : `${rest.heading}: none`;
   };
 
-  it('is the line that the answer names below its heading', () => {
+  it('is the line of the answer if it is below its heading', () => {
     assert.equal(placed('The light', 11), 'The light: 11 A white lighthouse stands there.');
     assert.equal(placed('the LIGHT', 12), 'The light: 11 A white lighthouse stands there.');
     assert.equal(placed('The Last Keeper > The light', 11), 'The light: 11 A white lighthouse stands there.');
     assert.equal(placed('Storm of ’98', 19), "2. The storm of '98: 19 On the ninth of November");
   });
 
-  it('is the heading where the line stands elsewhere', () => {
+  it('is the heading if the line is in another section', () => {
     assert.equal(placed('The light', 19), 'The light: 9 ## The light');
     assert.equal(placed('The light'), 'The light: 9 ## The light');
   });
 
-  it('is the line where no heading is named, or the beginning has a name of its own', () => {
+  it('is the line if there is no heading, or the answer names the beginning of the document', () => {
     assert.equal(placed('', 7), 'The Last Keeper of Skerry Rock: 7 The boat comes on Thursdays.');
     assert.equal(placed('Opening', 7), 'The Last Keeper of Skerry Rock: 7 The boat comes on Thursdays.');
   });
 
-  it('is nowhere where the heading is not there, or the line is beyond the end', () => {
+  it('is missing if the heading does not exist, or the line is after the end', () => {
     assert.equal(placed('The garden'), 'The garden: none');
     assert.equal(placed('The garden', 19), 'The garden: none');
     assert.equal(placed('', 400), ': none');
@@ -103,7 +103,7 @@ describe('A place in a document', () => {
     assert.equal(placed('lig'), 'lig: none');
   });
 
-  it('is a line of a document without headings', () => {
+  it('is a line in a document without headings', () => {
     const plain = createPlanDocument({ text: 'one\n\ntwo', languageId: 'plaintext' });
     assert.deepEqual(resolvePosition(plain, { heading: 'Two', line: 3 }).place?.text, 'two');
     assert.equal(
@@ -112,7 +112,7 @@ describe('A place in a document', () => {
     );
   });
 
-  it('is the nearest of several headings of one name', () => {
+  it('is the nearest of several headings with the same text', () => {
     const twice = createPlanDocument({
       text: '# A\n\n## Notes\n\none\n\n# B\n\n## Notes\n\ntwo',
       languageId: 'markdown',
@@ -122,7 +122,7 @@ describe('A place in a document', () => {
   });
 });
 
-describe('A place after edits', () => {
+describe('A position after edits', () => {
   const row: PlanRow = {
     ...{ id: 'r', why: '', prompt: 'a lighthouse', shape: '16:9', alt: '', ticked: true },
     ...resolvePosition(ground, { heading: 'The light', line: 11 }),
@@ -131,10 +131,9 @@ describe('A place after edits', () => {
   const edited = (text: string, seen: { line: number; isIntact: boolean }) =>
     updateRowPosition(row, seen, createPlanDocument({ text, languageId: 'markdown' }), before);
 
-  it('stays the same object where nothing changed', () =>
-    assert.equal(edited(story, { line: 11, isIntact: true }), row));
+  it('stays the same object if nothing changed', () => assert.equal(edited(story, { line: 11, isIntact: true }), row));
 
-  it('goes along with its line', () => {
+  it('follows its line', () => {
     const { place, from, isLost } = edited(story.replace('## The light', 'New.\n\n## The light'), {
       line: 13,
       isIntact: true,
@@ -142,7 +141,7 @@ describe('A place after edits', () => {
     assert.deepEqual([place?.line, place?.id, from, isLost], [13, row.place?.id, 11, undefined]);
   });
 
-  it('goes under another heading with its line, and by the new name of its own', () => {
+  it('follows its line to another heading, and the new text of its own heading', () => {
     const cut = story
       .replace('A white lighthouse stands there.\n', '')
       .replace('names a day.', 'names a day.\n\nA white lighthouse stands there.');
@@ -152,14 +151,14 @@ describe('A place after edits', () => {
     assert.equal(edited(renamed, { line: 11, isIntact: false }).heading, 'Dusk');
   });
 
-  it('stays in its section where its line was rewritten, and goes to its heading where it stood elsewhere', () => {
+  it('stays in its section if its line was rewritten there, otherwise moves to its heading', () => {
     const rewritten = story.replace('A white lighthouse stands there.', 'It stands there.');
     assert.equal(edited(rewritten, { line: 11, isIntact: false }), row);
     const moved = edited(rewritten, { line: 7, isIntact: false });
     assert.deepEqual([moved.heading, moved.place?.line, moved.place?.text], ['The light', 9, '## The light']);
   });
 
-  it('is lost with its heading, and found again with it', () => {
+  it('is lost when its heading is removed, and found again when the heading returns', () => {
     const without = story.replace(/## The light[\s\S]*(?=## 2)/, '');
     const lost = edited(without, { line: 9, isIntact: false });
     assert.equal(lost.isLost, true);

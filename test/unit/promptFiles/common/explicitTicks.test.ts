@@ -5,15 +5,15 @@ import { keepExplicitTicks } from '../../../../src/promptFiles/common/explicitTi
 const kept = (before: string, now: string) =>
   keepExplicitTicks({ before: [...before], now: [...now] }, (one) => one === one.toUpperCase()).join('');
 
-describe('What is ticked', () => {
-  it('stays, also what needs a tick of its own, when it is ticked alone', () => {
+describe('Ticks of items that must be ticked one by one', () => {
+  it('stay if the item is ticked alone', () => {
     equal(kept('ab', 'abX'), 'abX');
     equal(kept('abX', 'abXY'), 'abXY');
     equal(kept('abX', 'aX'), 'aX');
     equal(kept('', 'ab'), 'ab');
   });
 
-  it('is no more than before of what needs a tick of its own, when many are ticked at once', () => {
+  it('are removed if several items are ticked at once', () => {
     equal(kept('', 'abXY'), 'ab');
     equal(kept('a', 'aXY'), 'a');
     equal(kept('aX', 'abXYZ'), 'abX');

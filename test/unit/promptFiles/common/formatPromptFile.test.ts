@@ -5,14 +5,14 @@ import { formatPromptFile, mergePromptFile, parsePromptFile } from '../../../../
 const facts = { model: 'painter', aspectRatio: '16:9', size: '', createdAt: 0 };
 
 describe('A new prompt file', () => {
-  it('says with what its picture was made, and nothing of what was left to the service', () => {
+  it('contains the options of its picture, except those that the service chose', () => {
     equal(
       formatPromptFile({ ...facts, prompt: 'A boat\n' }, { alt: 'Boat' }),
       '---\nmodel: painter\naspectRatio: "16:9"\nalt: Boat\n---\n\nA boat\n',
     );
   });
 
-  it('says which look its picture is made again with, and in the place of another one no other', () => {
+  it('contains the look of its picture, and replaces the look of a former prompt file', () => {
     const said = { look: false as const, alt: 'Boat' };
     const text = formatPromptFile({ ...facts, prompt: 'A boat' }, said);
     equal(text, '---\nmodel: painter\naspectRatio: "16:9"\nlook: false\nalt: Boat\n---\n\nA boat\n');
@@ -24,7 +24,7 @@ describe('A new prompt file', () => {
     equal(over({ look: false }), '---\n# mine\nlook: false\nmodel: painter\n---\n\nA boat\n');
   });
 
-  it('is read as the same prompt, whatever that holds', () => {
+  it('is parsed as the same prompt, whatever that contains', () => {
     const prompts = fc.oneof(fc.string(), fc.constantFrom('---', '---\na: 1\n---\n', '# a\n\n- b', '\uFEFF---\n---\n'));
     fc.assert(
       fc.property(prompts, (prompt) => {

@@ -71,8 +71,8 @@ const block = fc.oneof(
 );
 const prompts = fc.array(block, { minLength: 1, maxLength: 4 }).map((blocks) => blocks.join('\n\n'));
 
-describe('The words of a prompt', () => {
-  it('stay the same whatever a formatter of Markdown does', () => {
+describe('The normalized prompt', () => {
+  it('stays the same after a Markdown formatter', () => {
     fc.assert(
       fc.property(prompts, ways, ways, (prompt, way, other) => {
         const once = formatted(prompt, way);
@@ -83,7 +83,7 @@ describe('The words of a prompt', () => {
     );
   });
 
-  it('stay the same with other line endings, trailing spaces and blank lines', () => {
+  it('stays the same with other line endings, trailing spaces and blank lines', () => {
     const spaces = fc.constantFrom('\n', '\r\n', ' \n', '\t\r\n', '   \n');
     fc.assert(
       fc.property(prompts, spaces, fc.nat(3), (prompt, ending, blank) => {
@@ -93,7 +93,7 @@ describe('The words of a prompt', () => {
     );
   });
 
-  it('are others once any word is another, more, or less', () => {
+  it('changes if a word is changed, added or removed', () => {
     fc.assert(
       fc.property(fc.array(word, { minLength: 1, maxLength: 12 }), fc.nat(11), word, (words, at, other) => {
         const [before, after] = [words.slice(0, at), words.slice(at + 1)];
@@ -121,7 +121,7 @@ describe('The words of a prompt', () => {
     ['|a|b|\n|-|-|', '| a   | b   |\n| --- | --- |'],
     ['e\u0301', '\u00e9'],
   ] as const)
-    it(`are the same in ${JSON.stringify(one)} and ${JSON.stringify(other)}`, () => {
+    it(`is the same for ${JSON.stringify(one)} and ${JSON.stringify(other)}`, () => {
       equal(normalizePrompt(one), normalizePrompt(other));
     });
 
@@ -134,7 +134,7 @@ describe('The words of a prompt', () => {
     ['3. a', '4. a'],
     ['snake_case', 'snake*case'],
   ] as const)
-    it(`are others in ${JSON.stringify(one)} and ${JSON.stringify(other)}`, () => {
+    it(`differs for ${JSON.stringify(one)} and ${JSON.stringify(other)}`, () => {
       notEqual(normalizePrompt(one), normalizePrompt(other));
     });
 });

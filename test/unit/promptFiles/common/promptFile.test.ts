@@ -7,7 +7,7 @@ const withField = (field: string) => read(`---\n${field}\n---\nA lighthouse\n`);
 const hash = 'a'.repeat(64);
 
 describe('A prompt file', () => {
-  it('says with what its picture is made', () => {
+  it('contains the options of its picture', () => {
     const text = [
       '---',
       'model: painter-1',
@@ -50,7 +50,7 @@ describe('A prompt file', () => {
     });
   });
 
-  it('needs no field, and takes an empty one for none', () => {
+  it('needs no field, and treats an empty field as missing', () => {
     deepEqual(read('A lighthouse'), { prompt: 'A lighthouse', attachments: [] });
     deepEqual(withField('model:\nattachments:\nlook: ""\nmade:'), { prompt: 'A lighthouse', attachments: [] });
     deepEqual(withField('look: false\nsize: 512\nalt: ""'), {
@@ -83,11 +83,11 @@ describe('A prompt file', () => {
     'made: today',
     'made: {date: x, model: m, recipe: abc, picture: def}',
   ])
-    it(`says that ${field.slice(0, 50)} is wrong`, () => {
+    it(`reports the invalid field ${field.slice(0, 50)}`, () => {
       deepEqual(withField(field), { fault: 'field', field: field.slice(0, field.indexOf(':')), line: 2 });
     });
 
-  it('is told from what is no YAML, has a newer form, is too long, or names itself', () => {
+  it('is rejected if it is no YAML, has a newer format, is too long, or names itself', () => {
     deepEqual(withField('model: ['), { fault: 'yaml', line: 2 });
     deepEqual(withField('- model'), { fault: 'map', line: 2 });
     deepEqual(withField('form: 2\nsize: [newer]'), { fault: 'form', line: 2 });
@@ -97,7 +97,7 @@ describe('A prompt file', () => {
     equal('fault' in withField('from: ../lighthouse.png\nform: 1'), false);
   });
 
-  it('stands beside its picture', () => {
+  it('is in the folder of its picture', () => {
     equal(getPromptFilePath('/work/images/a.b.PNG'), '/work/images/a.b.limn.md');
     equal(getPromptFilePath('/work/images.png/a'), undefined);
     equal(getPromptFilePath('/work/a.md'), undefined);

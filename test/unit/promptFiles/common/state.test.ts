@@ -32,7 +32,7 @@ async function stateOf(text: string, along: readonly (string | undefined)[] = [o
 }
 
 describe('The state of a picture', () => {
-  it('is fresh when it was made, whatever line endings, the order of keys, and other fields are then', async () => {
+  it('is fresh after the picture was made, whatever the line endings, the order of keys and other fields are', async () => {
     await fc.assert(
       fc.asyncProperty(files, async (text) => {
         const file = await made(text, [one], 'Ink');
@@ -45,7 +45,7 @@ describe('The state of a picture', () => {
     );
   });
 
-  it('is stale when a word, an option, a picture that goes along, or the look is another', async () => {
+  it('is stale if a word, an option, an attached picture or the look has changed', async () => {
     await fc.assert(
       fc.asyncProperty(files, fc.constantFrom('model', 'aspectRatio', 'size'), async (text, option) => {
         const file = await made(text, [one], 'Ink');
@@ -58,27 +58,27 @@ describe('The state of a picture', () => {
     );
   });
 
-  it('stays when pictures that go along are out of reach, as after it was moved with its prompt file', async () => {
+  it('stays the same if attached pictures are not found, as after the picture was moved with its prompt file', async () => {
     const file = await made('A lighthouse', [one, two], '');
     equal(await stateOf(file, [undefined, undefined], ''), 'fresh');
     equal(await stateOf(file, [undefined, one], ''), 'stale');
   });
 
-  it('is changed by hand when its bytes are others, also where what it is made from changed too', async () => {
+  it('is changed by hand if the bytes differ, even if the inputs have changed too', async () => {
     const file = await made('A lighthouse', [one], 'Ink');
     equal(await stateOf(file, [one], 'Ink', two), 'byHand');
     equal(await stateOf(file, [two], 'Oil', two), 'byHand');
     equal(await stateOf('A lighthouse nobody made', [], ''), 'byHand');
   });
 
-  it('is missing without a picture, and without prompt or faulty by its prompt file', async () => {
+  it('is missing without a picture, without prompt without a prompt file, and faulty with an unusable one', async () => {
     const none = { along: [], look: '' };
     equal(await getImageState({ ...none, promptFile: read('A boat') }), 'missing');
     equal(await getImageState({ ...none, picture }), 'withoutPrompt');
     equal(await getImageState({ ...none, picture, promptFile: { fault: 'yaml' } }), 'faulty');
   });
 
-  it('tells recipes apart that run together as words', async () => {
+  it('differs for inputs that are the same text when joined', async () => {
     const recipe = { prompt: 'a', along: [], look: '' };
     notEqual(await hashInputs({ ...recipe, model: 'b' }), await hashInputs({ ...recipe, size: 'b' }));
     notEqual(await hashInputs({ ...recipe, look: 'b' }), await hashInputs({ ...recipe, prompt: 'ab' }));

@@ -14,7 +14,7 @@ describe('The progress of the walkthrough', () => {
     progress = new Progress(() => missing(), setContext);
   });
 
-  it('says what the service still needs', async () => {
+  it('shows what the service still needs', async () => {
     for (const needed of ['address', 'key', undefined] as const) {
       missing = async () => needed;
       await progress.checkService();
@@ -22,7 +22,7 @@ describe('The progress of the walkthrough', () => {
     assert.deepEqual(told, ['limn.service address', 'limn.service key', 'limn.service ready']);
   });
 
-  it('ends with the latest, though an earlier look takes longer', async () => {
+  it('shows the result of the latest check even if an earlier one takes longer', async () => {
     let answer = (_: 'key') => {};
     missing = () =>
       new Promise((resolve) => {
@@ -37,7 +37,7 @@ describe('The progress of the walkthrough', () => {
     assert.equal(told.at(-1), 'limn.service ready');
   });
 
-  it('looks again after a look that failed', async () => {
+  it('checks again after a check that failed', async () => {
     missing = async () => assert.fail('the secret storage is broken');
     await progress.checkService();
     missing = async () => 'key';
@@ -45,7 +45,7 @@ describe('The progress of the walkthrough', () => {
     assert.deepEqual(told, ['limn.service key']);
   });
 
-  it('tells once what was reached, and nothing of what runs', () => {
+  it('sets each milestone once, and none for a running request', () => {
     progress.turnChanged(undefined);
     progress.turnChanged(turn({ results: [drawn('p', { state: 'running' })] }));
     assert.deepEqual(told, []);
