@@ -2,13 +2,16 @@
 import { mkdir, mkdtemp, readFile, realpath, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { bridgeProtocol } from '../../src/agents/common/bounds.ts';
-import { connectionFile, connectionFolder, windowFolder } from '../../src/agents/common/bridgePaths.ts';
-import { getClientTraits } from '../../src/agents/common/clientTraits.ts';
+import { getClientTraits } from '../../src/agents/common/agentNames.ts';
+import {
+  bridgeProtocol,
+  connectionFile,
+  connectionFolder,
+  windowFolder,
+} from '../../src/agents/common/bridgeProtocol.ts';
 import type { AgentOutcome, AgentPictures } from '../../src/agents/host/agentPictures.ts';
-import { AgentCalls } from '../../src/agents/host/bridge/agentCalls.ts';
+import { AgentCalls, type ListedImage } from '../../src/agents/host/bridge/agentCalls.ts';
 import { BridgeConnection, type ConnectionOptions } from '../../src/agents/host/bridge/bridgeConnection.ts';
-import type { ListedImage } from '../../src/agents/host/bridge/sessionImages.ts';
 import type { BridgeAnswer } from '../../src/agents/host/bridge/ticketAnswer.ts';
 import { TicketStore } from '../../src/agents/host/bridge/ticketStore.ts';
 import { Tickets } from '../../src/agents/host/bridge/tickets.ts';
@@ -196,7 +199,7 @@ export class FakeWindow {
       });
     const { isKept, disk } = this.more;
     const folder = Object.assign(diskFolder(this.place.bridge, 'tickets'), disk);
-    const kept = new TicketStore({ folder, isKept: () => isKept });
+    const kept = new TicketStore(folder, () => isKept);
     const answer = async (outcome: AgentOutcome) =>
       answers.get(outcome) ?? ({ type: 'answer', text: 'bad', isError: true } as const);
     return new Tickets({

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
-import { bridgeFile } from '../../src/agents/common/bridgePaths.ts';
+import { bridgeFile } from '../../src/agents/common/bridgeProtocol.ts';
 import { builtBridge } from '../editor/bundles.ts';
 
 let built: Promise<Uint8Array> | undefined;

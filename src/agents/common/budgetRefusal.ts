@@ -1,4 +1,5 @@
 import { type Ask, addTurn, createResult } from '../../sessions/common/editSession.ts';
+import type { Result } from '../../sessions/common/model/result.ts';
 import { changeTurn, type Session } from '../../sessions/common/model/session.ts';
 import type { Agent, Turn } from '../../sessions/common/model/turn.ts';
 
@@ -46,4 +47,13 @@ function oneMore(turn: Turn): Turn {
   const { agent } = turn;
   if (!agent?.refused) return turn;
   return { ...turn, agent: { ...agent, refused: { ...agent.refused, since: agent.refused.since + 1 } } };
+}
+
+/** Returns whether the request was stopped while queued, and never sent. */
+export function isUnsent({ state, queued }: Result): boolean {
+  return state === 'stopped' && queued === true;
+}
+
+export function mayBeBilled(result: Result): boolean {
+  return !isUnsent(result) && result.failure?.billed !== 'no';
 }

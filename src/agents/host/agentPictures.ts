@@ -1,4 +1,5 @@
 import { Uri, workspace } from 'vscode';
+import { SharedTasks } from '../../base/common/async.ts';
 import { insideWorkspace } from '../../base/host/insideWorkspace.ts';
 import type { UnusableFile } from '../../base/host/unusableFile.ts';
 import type { ResolvedLook } from '../../looks/host/documentLooks.ts';
@@ -11,15 +12,12 @@ import { getErrorMessage } from '../../sessions/host/jobs/job.ts';
 import type { WindowRegistry } from '../../sessions/host/store/windowRegistry.ts';
 import type { NewTurn, TurnSender } from '../../sessions/host/turnSender.ts';
 import { type AgentRequest, type InvalidAgentRequest, parseAgentRequest } from '../common/agentRequest.ts';
+import { mayBeBilled } from '../common/budgetRefusal.ts';
 import type { AgentRefusal } from './agentRefusals.ts';
-import type { AgentSessions } from './agentSessions.ts';
-import { toAgentTurnRequest } from './ask.ts';
-import { mayBeBilled } from './billing.ts';
+import type { AgentSessions, AgentTurn } from './agentSessions.ts';
 import type { Budget } from './budget.ts';
-import { readAttachments } from './readAttachments.ts';
-import { isFile, resolveAgentPath } from './resolvePath.ts';
+import { isFile, readAttachments, resolveAgentPath } from './resolvePath.ts';
 import type { AgentFile, SaveForAgent } from './saveForAgent.ts';
-import { SharedTasks } from './sharedTasks.ts';
 
 /** Identifies the agent that makes a request, and how it may be canceled. */
 interface Asking {
@@ -34,12 +32,6 @@ interface Asking {
   readonly keepsSent?: true;
   /** Called with the request's turn as soon as it exists. */
   readonly onTurn?: (turn: AgentTurn) => void;
-}
-
-/** The turn of an agent's request. */
-export interface AgentTurn {
-  readonly sessionId: string;
-  readonly turnId: string;
 }
 
 /** The result of a request that was sent. */
@@ -104,12 +96,13 @@ export class AgentPictures {
     const named = path ?? change;
     const place = named === undefined ? undefined : await resolveAgentPath(named);
     if (!look || typeof place === 'string') return undefined;
-    const found = await this.options.lookFor({ place: place?.uri, at: undefined }, prompt);
+    const found = await this.options.lookFor({ place, at: undefined }, prompt);
     return found && 'fault' in found ? undefined : found;
   }
 
   /** A failure before anything was sent is reported as such, because it costs nothing. */
   private async executeDraw(request: AgentRequest, asking: Asking): Promise<AgentOutcome> {
+    if (!workspace.isTrusted) return { refused: 'untrusted' };
     let isSent = false;
     const onSend = () => {
       isSent = true;
@@ -123,24 +116,20 @@ export class AgentPictures {
   }
 
   private async validateAndDraw(request: AgentRequest, asking: Begun): Promise<AgentOutcome> {
-    if (!workspace.isTrusted) return { refused: 'untrusted' };
-    const at = asking.at === undefined ? undefined : await insideWorkspace(Uri.file(asking.at));
-    return at && 'not' in at ? { refused: at.not } : this.checkedAt(request, { ...asking, at: at?.uri });
-  }
-
-  private async checkedAt(request: AgentRequest, asking: BegunAt): Promise<AgentOutcome> {
-    const { at } = asking;
+    const folder = asking.at === undefined ? undefined : await insideWorkspace(Uri.file(asking.at));
+    if (folder && 'not' in folder) return { refused: folder.not };
+    const at = folder?.uri;
     const place = request.path === undefined ? undefined : await resolveAgentPath(request.path, at);
     if (typeof place === 'string') return { refused: place };
     const changed = request.change === undefined ? undefined : await resolveAgentPath(request.change, at);
     if (typeof changed === 'string') return { refused: changed };
-    if (changed && !(await isFile(changed.uri))) return { refused: 'noFile' };
-    const obstacle = await this.options.obstacle({ place: place?.uri, changed: changed?.uri, at });
+    if (changed && !(await isFile(changed))) return { refused: 'noFile' };
+    const obstacle = await this.options.obstacle({ place, changed, at });
     if (obstacle) return { refused: obstacle };
     const sent = [...(request.change ? [request.change] : []), ...request.attachments];
     const attachments = await readAttachments(sent, at);
     if (typeof attachments === 'string') return { refused: attachments };
-    return this.withinBudget(request, { ...asking, attachments, place: place?.uri, changed: changed?.uri });
+    return this.withinBudget(request, { ...asking, at, attachments, place, changed });
   }
 
   private withinBudget(request: AgentRequest, ready: ReadyToAsk): Promise<AgentOutcome> {
@@ -197,16 +186,18 @@ export class AgentPictures {
       ready.onSend();
       sessions.markStarted(name, sessionId);
     };
-    const look = request.look && { look: (text: string) => lookFor({ place: place ?? changed, at }, text) };
-    const ending = { signal, ...(keepsSent && { keepsSent }), ...(onTurn && { onTurn }) };
+    const { prompt, aspectRatio, size } = request;
     return {
-      ask: toAgentTurnRequest(request),
+      // One picture, whatever number the user's settings specify: an agent calls again if it wants more.
+      ask: { mode: 'image', prompt, options: { aspectRatio, size } },
       attachments,
-      ...ending,
+      signal,
       agent: this.agentOf(ready),
       sessionId,
       onSend,
-      ...look,
+      ...(keepsSent && { keepsSent }),
+      ...(onTurn && { onTurn }),
+      ...(request.look && { look: (text) => lookFor({ place: place ?? changed, at }, text) }),
     };
   }
 
@@ -220,11 +211,8 @@ interface Begun extends Asking {
   readonly onSend: () => void;
 }
 
-interface BegunAt extends Omit<Begun, 'at'> {
+interface ReadyToAsk extends Omit<Begun, 'at'> {
   readonly at: Uri | undefined;
-}
-
-interface ReadyToAsk extends BegunAt {
   readonly attachments: readonly AttachmentInput[];
   readonly place: Uri | undefined;
   readonly changed: Uri | undefined;

@@ -8,15 +8,13 @@ export interface Preview {
   readonly mediaType: string;
 }
 
-export interface PreviewOptions {
-  readonly bytes: (picture: Picture) => Promise<Uint8Array | undefined>;
-  /** Returns a small copy, or undefined if the picture cannot be decoded here or cannot be made small enough. May fail. */
-  readonly small: (picture: Picture & Pick<Preview, 'bytes'>) => Promise<Preview | undefined>;
-  readonly log: Pick<Log, 'warn'>;
-}
-
 /** Creates the preview that an agent gets of its picture; without a preview, the agent gets the text alone. */
-export function createAgentPreview({ bytes, small, log }: PreviewOptions) {
+export function createAgentPreview(
+  bytes: (picture: Picture) => Promise<Uint8Array | undefined>,
+  /** Returns a small copy, or undefined if the picture cannot be decoded here or cannot be made small enough. May fail. */
+  small: (picture: Picture & Pick<Preview, 'bytes'>) => Promise<Preview | undefined>,
+  log: Pick<Log, 'warn'>,
+) {
   return async (outcome: AgentOutcome): Promise<Preview | undefined> => {
     if (!('drawn' in outcome)) return undefined;
     const { picture } = outcome.drawn;
@@ -30,14 +28,10 @@ export function createAgentPreview({ bytes, small, log }: PreviewOptions) {
   };
 }
 
-/** Returns the preview in a form for text-only channels: its bytes as base64. */
-export function toBase64Content({ bytes, mediaType }: Preview): { readonly mediaType: string; readonly data: string } {
-  return { mediaType, data: toBase64(bytes) };
-}
-
 /** Number of bytes that are passed to a function at once. */
 const sliceLength = 0x8000;
 
+/** Returns bytes in a form for channels that carry text only. */
 export function toBase64(bytes: Uint8Array): string {
   const slices: string[] = [];
   for (let at = 0; at < bytes.length; at += sliceLength)

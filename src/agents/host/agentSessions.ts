@@ -1,13 +1,14 @@
 import * as v from 'valibot';
 import { l10n } from 'vscode';
 import { limits } from '../../product/common/limits.ts';
+import { readSettings } from '../../product/host/settings.ts';
 import type { Ask } from '../../sessions/common/editSession.ts';
-import type { Session } from '../../sessions/common/model/session.ts';
-import type { Agent } from '../../sessions/common/model/turn.ts';
+import { changeTurn, type Session } from '../../sessions/common/model/session.ts';
+import type { Agent, Turn } from '../../sessions/common/model/turn.ts';
 import type { SessionEvents } from '../../sessions/host/sessionEvents.ts';
 import type { Storage } from '../../sessions/host/storage.ts';
 import { recordBudgetRefusal } from '../common/budgetRefusal.ts';
-import { toLocalDate } from './day.ts';
+import { toLocalDate } from './budget.ts';
 
 const key = 'agentSessions';
 
@@ -15,19 +16,8 @@ const key = 'agentSessions';
 const Known = v.object({ day: v.string(), ids: v.record(v.string(), v.string()) });
 type Known = v.InferOutput<typeof Known>;
 
-interface AgentSessionsOptions {
-  readonly sessions: Storage['sessions'];
-  /** Returns an empty session for pictures. */
-  readonly newSession: () => Session;
-  readonly announcer: Pick<SessionEvents, 'turnChanged' | 'turnsChanged'>;
-  /** Returns the image model of the settings. */
-  readonly model: () => string;
-  /** The workspace's state. */
-  readonly memory: { get(key: string): unknown; update(key: string, value: Known): PromiseLike<void> };
-}
-
-/** Identifies a turn and its session. */
-interface TurnPlace {
+/** The turn of an agent's request. */
+export interface AgentTurn {
   readonly sessionId: string;
   readonly turnId: string;
 }
@@ -39,7 +29,14 @@ export class AgentSessions {
   /** Pending lookups by agent, so that concurrent requests share one session. */
   private readonly opening = new Map<string, Promise<string>>();
 
-  constructor(private readonly options: AgentSessionsOptions) {}
+  constructor(
+    private readonly sessions: Storage['sessions'],
+    /** Returns an empty session for pictures. */
+    private readonly newSession: () => Session,
+    private readonly announcer: Pick<SessionEvents, 'turnChanged' | 'turnsChanged'>,
+    /** The workspace's state. */
+    private readonly memory: { get(key: string): unknown; update(key: string, value: Known): PromiseLike<void> },
+  ) {}
 
   /** Returns the id of the agent's session, which is loaded into memory. */
   idOf(agent: string): Promise<string> {
@@ -55,16 +52,16 @@ export class AgentSessions {
 
   /** Records the session as the agent's session of the day; called when its first content is about to be added. */
   markStarted(agent: string, sessionId: string): void {
-    const { sessions, memory } = this.options;
     const title = l10n.t('By an agent: {0}', agent).slice(0, limits.label);
-    sessions.change(sessionId, (session) => (session.title ? session : { ...session, title }));
-    void memory.update(key, { ...this.known(), ids: { ...this.known().ids, [agent]: sessionId } });
+    this.sessions.change(sessionId, (session) => (session.title ? session : { ...session, title }));
+    void this.memory.update(key, { ...this.known(), ids: { ...this.known().ids, [agent]: sessionId } });
   }
 
   /** Records in its turn the file that an agent was given. */
-  recordFile({ sessionId, turnId }: TurnPlace, file: NonNullable<Agent['file']>): void {
-    this.options.sessions.change(sessionId, (session) => withFile(session, turnId, file), 'once');
-    this.options.announcer.turnChanged(sessionId, turnId);
+  recordFile({ sessionId, turnId }: AgentTurn, file: NonNullable<Agent['file']>): void {
+    const addFile = (turn: Turn) => (turn.agent ? { ...turn, agent: { ...turn.agent, file } } : turn);
+    this.sessions.change(sessionId, (session) => changeTurn(session, turnId, addFile), 'once');
+    this.announcer.turnChanged(sessionId, turnId);
   }
 
   /** Notes in the agent's session that it may not generate more pictures that day. */
@@ -73,35 +70,24 @@ export class AgentSessions {
     this.markStarted(agent.name, sessionId);
     const now = Date.now();
     const midnight = new Date(now).setHours(0, 0, 0, 0);
-    this.options.sessions.change(
-      sessionId,
-      (session) => recordBudgetRefusal(session, { ask, agent, perDay, model: this.options.model(), now, midnight }),
-      'once',
-    );
-    this.options.announcer.turnsChanged(sessionId);
+    const refused = { ask, agent, perDay, model: readSettings().imageModel, now, midnight };
+    this.sessions.change(sessionId, (session) => recordBudgetRefusal(session, refused), 'once');
+    this.announcer.turnsChanged(sessionId);
   }
 
   private async open(agent: string): Promise<string> {
-    const { sessions, newSession } = this.options;
     const { day, ids } = this.known();
     const own = this.own.get(agent);
     const known = own?.day === day ? own.id : ids[agent];
-    const session = known === undefined ? undefined : await sessions.load(known);
-    const { id } = session ?? newSession();
+    const session = known === undefined ? undefined : await this.sessions.load(known);
+    const { id } = session ?? this.newSession();
     this.own.set(agent, { day, id });
     return id;
   }
 
   private known(): Known {
-    const known = v.safeParse(Known, this.options.memory.get(key));
+    const known = v.safeParse(Known, this.memory.get(key));
     const day = toLocalDate(new Date());
     return known.success && known.output.day === day ? known.output : { day, ids: {} };
   }
-}
-
-function withFile(session: Session, turnId: string, file: NonNullable<Agent['file']>): Session {
-  const turns = session.turns.map((turn) =>
-    turn.id === turnId && turn.agent ? { ...turn, agent: { ...turn.agent, file } } : turn,
-  );
-  return { ...session, turns };
 }

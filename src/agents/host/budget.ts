@@ -1,6 +1,5 @@
 import type { ErasableFolder } from '../../sessions/host/store/atomicFiles.ts';
-import { toLocalDate } from './day.ts';
-import { type Slot, Slots } from './slots.ts';
+import { type Slot, Slots, type SlotWindows } from './slots.ts';
 
 /** What remains of the user's budget for agents today. */
 export interface BudgetRemaining {
@@ -14,19 +13,6 @@ interface BudgetLimits {
   /** 0 = agents may generate none. */
   readonly perDay: number;
   readonly atOnce: number;
-}
-
-interface BudgetOptions {
-  /** A folder shared by all windows and used for nothing else. */
-  readonly folder: (name: string) => ErasableFolder;
-  /** The parent of those folders, in which the folders of past days are found. */
-  readonly all: ErasableFolder;
-  /** The id of this window. */
-  readonly owner: string;
-  /** Returns the ids of the other open windows. */
-  readonly alive: () => Promise<ReadonlySet<string>>;
-  readonly limits: () => BudgetLimits;
-  readonly now?: () => Date;
 }
 
 /** A reservation for one picture. */
@@ -45,17 +31,23 @@ const pause = 1_000;
 export class Budget {
   private readonly freed = new Set<() => void>();
 
-  constructor(private readonly options: BudgetOptions) {}
+  constructor(
+    /** Returns a folder that all windows share and that is used for nothing else; without a name the parent of those folders. */
+    private readonly folder: (name?: string) => ErasableFolder,
+    private readonly windows: SlotWindows,
+    private readonly limits: () => BudgetLimits,
+    private readonly now = () => new Date(),
+  ) {}
 
   /** Returns how many pictures are left today, and the daily limit. */
   async getRemaining(): Promise<{ readonly left: number; readonly perDay: number }> {
-    const { perDay } = this.options.limits();
+    const { perDay } = this.limits();
     return { left: Math.max(0, perDay - (await this.today().countTaken())), perDay };
   }
 
   /** Returns the same for display; only the limit if the disk cannot be read. */
   getRemainingOrLimit(): Promise<BudgetRemaining> {
-    const { perDay } = this.options.limits();
+    const { perDay } = this.limits();
     return this.getRemaining().catch(() => ({ perDay }));
   }
 
@@ -65,23 +57,25 @@ export class Budget {
     const place = await this.place(signal);
     if (!place) return undefined;
     const ofToday = await this.ofToday(place);
-    return ofToday && { leave: (isFree) => this.leave(place, isFree ? ofToday : undefined) };
+    return (
+      ofToday && {
+        leave: async (isFree) => {
+          if (isFree) await ofToday.release();
+          await this.release(place);
+        },
+      }
+    );
   }
 
   /** Takes one of the day's pictures. If none is left, or the disk fails, releases the slot. */
   private async ofToday(place: Slot): Promise<Slot | undefined> {
     let ofToday: Slot | undefined;
     try {
-      ofToday = await this.today().acquire(this.options.limits().perDay);
+      ofToday = await this.today().acquire(this.limits().perDay);
       return ofToday;
     } finally {
       if (!ofToday) await this.release(place);
     }
-  }
-
-  private async leave(place: Slot, ofToday: Slot | undefined): Promise<void> {
-    await ofToday?.release();
-    await this.release(place);
   }
 
   private async release(place: Slot): Promise<void> {
@@ -90,10 +84,10 @@ export class Budget {
   }
 
   private async place(signal: AbortSignal): Promise<Slot | undefined> {
-    const places = this.slots(running, false);
+    const places = new Slots(this.folder(running), this.windows, false);
     for (;;) {
       if (signal.aborted) return undefined;
-      const place = await places.acquire(this.options.limits().atOnce);
+      const place = await places.acquire(this.limits().atOnce);
       if (place) return place;
       await this.untilFreed(signal);
     }
@@ -115,19 +109,70 @@ export class Budget {
   }
 
   private today(): Slots {
-    return this.slots(toLocalDate((this.options.now ?? (() => new Date()))()), true);
-  }
-
-  private slots(name: string, outlives: boolean): Slots {
-    const { folder, owner, alive } = this.options;
-    return new Slots({ folder: folder(name), owner, alive, outlives });
+    return new Slots(this.folder(toLocalDate(this.now())), this.windows, true);
   }
 
   /** Deletes the records of past days. */
   async tidy(): Promise<void> {
-    const { all, now = () => new Date() } = this.options;
-    const today = toLocalDate(now());
+    const all = this.folder();
+    const today = toLocalDate(this.now());
     const over = (await all.list()).filter((name) => /^\d{4}-\d\d-\d\d$/.test(name) && name < today);
     await Promise.all(over.map((name) => all.delete(name)));
+  }
+}
+
+/** Formats the date in the user's time zone: `2026-11-22`. */
+export function toLocalDate(date: Date): string {
+  const two = (number: number) => `${number}`.padStart(2, '0');
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+/** How much of the user's budget for agents is used today. */
+export interface UsedBudget {
+  readonly used: number;
+  readonly perDay: number;
+}
+
+/** The share of the day's pictures from which the user is warned. */
+const nearlyAll = 0.8;
+
+const key = 'agentBudgetDismissed';
+
+/** Caches the budget; refreshed after every picture generated in this window. */
+export class BudgetWarning {
+  private seen: (UsedBudget & { readonly day: string }) | undefined;
+
+  constructor(
+    private readonly budget: Pick<Budget, 'getRemaining'>,
+    /** The state shared by all windows. */
+    private readonly memory: { get(key: string): unknown; update(key: string, value: string): PromiseLike<void> },
+    /** Called when the warning changes. */
+    private readonly onChange: () => void,
+    private readonly now = () => new Date(),
+  ) {}
+
+  /** Returns the usage to show, or undefined while under 80 %, on another day, or after the user dismissed it. */
+  getWarning(): UsedBudget | undefined {
+    const { seen } = this;
+    if (!seen || seen.day !== this.today() || this.memory.get(key) === seen.day) return undefined;
+    return seen.perDay > 0 && seen.used >= nearlyAll * seen.perDay ? seen : undefined;
+  }
+
+  async refresh(): Promise<void> {
+    const before = JSON.stringify(this.getWarning());
+    const day = this.today();
+    const { left, perDay } = await this.budget.getRemaining();
+    this.seen = { used: perDay - left, perDay, day };
+    if (JSON.stringify(this.getWarning()) !== before) this.onChange();
+  }
+
+  /** Hides the warning for the rest of the day. */
+  async dismiss(): Promise<void> {
+    await this.memory.update(key, this.today());
+    this.onChange();
+  }
+
+  private today(): string {
+    return toLocalDate(this.now());
   }
 }

@@ -1,4 +1,5 @@
 import type { ErasableFolder } from '../../sessions/host/store/atomicFiles.ts';
+import type { WindowRegistry } from '../../sessions/host/store/windowRegistry.ts';
 
 /** One of a limited number of slots that all windows share. */
 export interface Slot {
@@ -6,16 +7,8 @@ export interface Slot {
   readonly release: () => Promise<void>;
 }
 
-interface SlotsOptions {
-  /** A folder shared by all windows and used for nothing else. */
-  readonly folder: ErasableFolder;
-  /** The id of this window. */
-  readonly owner: string;
-  /** Returns the ids of the other open windows; requests of a closed window are ignored. */
-  readonly alive: () => Promise<ReadonlySet<string>>;
-  /** Whether a slot stays taken after its window has closed. */
-  readonly outlives: boolean;
-}
+/** This window, and the other open windows; requests of a closed window are ignored. */
+export type SlotWindows = Pick<WindowRegistry, 'getWorkingWindows'> & { readonly id: string };
 
 /** Maximum number of times the folder is read; contenders normally decide within a few reads. */
 const maxReads = 1_000;
@@ -29,7 +22,13 @@ const patience = 10_000;
  * all contenders; otherwise it reads again.
  */
 export class Slots {
-  constructor(private readonly options: SlotsOptions) {}
+  constructor(
+    /** A folder shared by all windows and used for nothing else. */
+    private readonly folder: ErasableFolder,
+    private readonly windows: SlotWindows,
+    /** Whether a slot stays taken after its window has closed. */
+    private readonly outlives: boolean,
+  ) {}
 
   /** Returns the number of taken slots. */
   async countTaken(): Promise<number> {
@@ -38,8 +37,8 @@ export class Slots {
 
   /** Takes a slot; returns undefined if `most` slots are already taken. */
   async acquire(most: number): Promise<Slot | undefined> {
-    const { folder, owner } = this.options;
-    const id = `${owner}.${crypto.randomUUID()}`;
+    const { folder } = this;
+    const id = `${this.windows.id}.${crypto.randomUUID()}`;
     await folder.write(`${id}.${asks}`, new Uint8Array());
     try {
       if (!(await this.tryClaim(id, most))) return undefined;
@@ -62,9 +61,8 @@ export class Slots {
 
   /** A contender that has just taken its slot has both files and counts as taken; contenders of closed windows are ignored. */
   private async readState(): Promise<{ readonly taken: ReadonlySet<string>; readonly asking: readonly string[] }> {
-    const { folder, owner, alive } = this.options;
-    const living = new Set([owner, ...(await alive())]);
-    const found = await Promise.all((await folder.list()).map((name) => this.present(parsed(name), living)));
+    const living = new Set([this.windows.id, ...(await this.windows.getWorkingWindows())]);
+    const found = await Promise.all((await this.folder.list()).map((name) => this.present(parsed(name), living)));
     const present = found.flatMap((one) => one ?? []);
     const taken = new Set(present.filter(({ state }) => state === has).map(({ id }) => id));
     const asking = present.filter(({ id, state }) => state === asks && !taken.has(id)).map(({ id }) => id);
@@ -73,11 +71,10 @@ export class Slots {
 
   /** Returns undefined if the window has closed. A window may be open though it was not seen, so its recent requests count. */
   private async present(one: Found, living: ReadonlySet<string>): Promise<Found | undefined> {
-    const { folder, outlives } = this.options;
-    if (living.has(one.owner) || (outlives && one.state === has)) return one;
+    if (living.has(one.owner) || (this.outlives && one.state === has)) return one;
     if (one.state !== asks) return undefined;
     // The file may just have been deleted because its contender took a slot.
-    const { madeAt = Date.now() } = (await folder.stat(one.name)) ?? {};
+    const { madeAt = Date.now() } = (await this.folder.stat(one.name)) ?? {};
     return Math.abs(Date.now() - madeAt) < patience ? one : undefined;
   }
 }

@@ -5,9 +5,9 @@ import { pathFrom } from '../../base/host/uriPaths.ts';
 import { failureView } from '../../service/host/failureTexts.ts';
 import type { Picture } from '../../sessions/common/model/picture.ts';
 import type { Result } from '../../sessions/common/model/result.ts';
+import { isUnsent, mayBeBilled } from '../common/budgetRefusal.ts';
 import type { AgentDrawing, AgentOutcome } from './agentPictures.ts';
 import { toModelMessage } from './agentRefusals.ts';
-import { isUnsent, mayBeBilled } from './billing.ts';
 import type { BudgetRemaining } from './budget.ts';
 
 /** Formats the outcome as text for the model, one fact per line. The remaining budget is not included, because it changes. */

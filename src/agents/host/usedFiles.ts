@@ -1,7 +1,6 @@
-import { type Disposable, type TextDocument, type Uri, workspace } from 'vscode';
+import { commands, type Disposable, type TextDocument, Uri, workspace } from 'vscode';
 import { pathFrom, workspaceFolderOf } from '../../base/host/uriPaths.ts';
 import { folderOf, getDisplayName, getFileUri } from '../../insertion/host/getDisplayName.ts';
-import { fileInWorkspace } from './agentFile.ts';
 
 /** In UTF-16 code units; longer documents are not scanned. */
 const longest = 1_000_000;
@@ -47,4 +46,19 @@ function isNamedIn(document: TextDocument, file: Uri): boolean {
   if (text.length > longest) return false;
   const path = pathFrom(folderOf(getFileUri(document)), file);
   return [path, encodeURI(path)].some((way) => text.includes(way));
+}
+
+/** Returns the URI of a file that an agent was given, or undefined if it is not in this workspace; the session may be imported. */
+export function fileInWorkspace(address: string): Uri | undefined {
+  try {
+    const uri = Uri.parse(address, true);
+    return workspaceFolderOf(uri) && uri;
+  } catch {
+    return undefined;
+  }
+}
+
+export async function openAgentFile(address: string): Promise<void> {
+  const uri = fileInWorkspace(address);
+  if (uri) await commands.executeCommand('vscode.open', uri);
 }

@@ -1,8 +1,7 @@
 /** Speaks JSON-RPC with the agent over the standard streams, one message per line. */
 import type { Readable, Writable } from 'node:stream';
 import type { RpcError } from '../common/bridgeMessages.ts';
-import { type Fields, parseJson, toFields } from './jsonFields.ts';
-import { readLines } from './lines.ts';
+import { type Fields, parseJson, readLines, toFields } from './lines.ts';
 
 /** Maximum length in bytes of an agent's message. */
 const maxMessageLength = 4_000_000;

@@ -3,9 +3,8 @@
  * window, holds no key and uses no network. If a folder is given, it works for an agent in that folder, wherever it is started.
  */
 import path from 'node:path';
-import { Agent } from './agentConnection.ts';
 import { JsonRpc, type Reply, type RpcRequest } from './jsonRpc.ts';
-import { createServer } from './server.ts';
+import { Agent, createServer } from './server.ts';
 import { callWindow } from './windowCall.ts';
 
 /** The extension's version, inserted when the bridge is built. */

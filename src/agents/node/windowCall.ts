@@ -4,14 +4,11 @@ import { once } from 'node:events';
 import { lstat } from 'node:fs/promises';
 import { connect, Socket } from 'node:net';
 import path from 'node:path';
-import { bridgeProtocol, maxRequestLength, maxResponseLength, maxWaitMs } from '../common/bounds.ts';
 import type { BridgeCall, BridgeHello, Delivered } from '../common/bridgeMessages.ts';
-import { proofText } from '../common/proof.ts';
-import { BridgeError } from './bridgeErrors.ts';
-import { findWindows, type WindowCandidate } from './findWindows.ts';
-import { type Fields, toFields } from './jsonFields.ts';
+import { bridgeProtocol, maxRequestLength, maxResponseLength, maxWaitMs, proofText } from '../common/bridgeProtocol.ts';
+import { BridgeError, findWindows, type WindowCandidate } from './findWindows.ts';
 import type { Reply } from './jsonRpc.ts';
-import { readLines } from './lines.ts';
+import { type Fields, readLines, toFields } from './lines.ts';
 import { isForbidden, isGone, isPrivateFolder } from './socketFolder.ts';
 
 /** The agent that calls, and where it works. */

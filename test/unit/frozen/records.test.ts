@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { unzipSync } from 'fflate';
 import * as v from 'valibot';
-import { ConnectionFile, ListeningWindow } from '../../../src/agents/common/records.ts';
+import { ConnectionFile, ListeningWindow } from '../../../src/agents/common/bridgeMessages.ts';
 import { TicketStore } from '../../../src/agents/host/bridge/ticketStore.ts';
 import { ComparisonState } from '../../../src/compare/host/comparisonState.ts';
 import { connectComparison } from '../../../src/compare/page/comparisonBridge.ts';
@@ -57,7 +57,7 @@ describe('A frozen', () => {
   it('ticket is read, and written again the same', async () => {
     const [before, after] = [new MemoryFolder(), new MemoryFolder()];
     for (const [name, bytes] of await filesIn(placeOf('tickets'))) before.files.set(name, bytes);
-    const [reader, writer] = [before, after].map((folder) => new TicketStore({ folder, isKept: () => true }));
+    const [reader, writer] = [before, after].map((folder) => new TicketStore(folder, () => true));
     for (const [id, ticket] of (await reader?.all()) ?? []) await writer?.write(id, ticket);
     const json = (bytes: Uint8Array) => JSON.parse(new TextDecoder().decode(bytes));
     assert.deepEqual([...after.files.keys()], ['12345678-0a1b2c3d.json']);

@@ -18,7 +18,7 @@ describe('Connected folder', () => {
       await mkdir(path.dirname(file), { recursive: true });
       await writeFile(file, text);
     };
-    return new Connections({ place: vscode.Uri.file(place), door: async () => ({ writePrivate }) });
+    return new Connections(vscode.Uri.file(place), async () => ({ writePrivate }));
   }
 
   it('is still connected when it is opened in another spelling that its disk treats as the same', async () => {

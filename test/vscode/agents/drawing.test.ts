@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, symlink, truncate, writeFile } from 'no
 import os from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { toGenerateInput } from '../../../src/agents/common/editRequest.ts';
+import { toGenerateInput } from '../../../src/agents/common/agentRequest.ts';
 import { AgentPictures } from '../../../src/agents/host/agentPictures.ts';
 import { AgentSessions } from '../../../src/agents/host/agentSessions.ts';
 import { Budget } from '../../../src/agents/host/budget.ts';
@@ -82,22 +82,18 @@ describe('Agent that requests a picture', () => {
       setUp: { ensureTarget: async () => ready, getTargetIfReady: async () => ready },
       attach: (offered) => saveAttachment({ pictures, readPicture }, offered),
     });
-    const budget = new Budget({
-      ...{
-        folder: (name) => Object.assign(diskFolder(budgetFolder, name), disk),
-        all: diskFolder(budgetFolder),
-        owner: 'a',
-      },
-      alive: async () => new Set(['a']),
-      limits: () => ({ perDay, atOnce }),
-    });
+    const budget = new Budget(
+      (name) => (name === undefined ? diskFolder(budgetFolder) : Object.assign(diskFolder(budgetFolder, name), disk)),
+      { id: 'a', getWorkingWindows: async () => new Set(['a']) },
+      () => ({ perDay, atOnce }),
+    );
     const kept = new Map<string, unknown>();
-    const agentSessions = new AgentSessions({
-      ...{ sessions, model: () => 'picture-pro-3' },
-      newSession: () => sessions.create('image', noOptions),
-      announcer: { turnChanged: () => undefined, turnsChanged: () => undefined },
-      memory: { get: (key) => kept.get(key), update: async (key, value) => void kept.set(key, value) },
-    });
+    const agentSessions = new AgentSessions(
+      sessions,
+      () => sessions.create('image', noOptions),
+      { turnChanged: () => undefined, turnsChanged: () => undefined },
+      { get: (key) => kept.get(key), update: async (key, value) => void kept.set(key, value) },
+    );
     const all = new AgentPictures({
       ...{ newTurns, budget, sessions: agentSessions, windows: { runAsWorking: (run) => run() } },
       ...{ document: () => undefined, onBudget: () => undefined, lookFor: async () => undefined },

@@ -190,18 +190,20 @@ describe('A look that cannot be read', () => {
 
   it('prevents the request of an agent, which gets the reason as text', async () => {
     const { sessions, newTurns, looks } = desk();
-    const budget = new Budget({
-      ...{ folder: (name) => diskFolder(budgetFolder, name), all: diskFolder(budgetFolder), owner: 'a' },
-      ...{ alive: async () => new Set(['a']), limits: () => ({ perDay: 5, atOnce: 2 }) },
-    });
+    const budget = new Budget(
+      (name = '') => diskFolder(budgetFolder, name),
+      { id: 'a', getWorkingWindows: async () => new Set(['a']) },
+      () => ({ perDay: 5, atOnce: 2 }),
+    );
     const kept = new Map<string, unknown>();
     const agents = new AgentPictures({
       ...{ newTurns, budget, windows: { runAsWorking: (run) => run() }, document: () => undefined },
-      sessions: new AgentSessions({
-        ...{ sessions, model: () => 'm', newSession: () => sessions.create('image', noOptions) },
-        announcer: { turnChanged: () => undefined, turnsChanged: () => undefined },
-        memory: { get: (key) => kept.get(key), update: async (key, value) => void kept.set(key, value) },
-      }),
+      sessions: new AgentSessions(
+        sessions,
+        () => sessions.create('image', noOptions),
+        { turnChanged: () => undefined, turnsChanged: () => undefined },
+        { get: (key) => kept.get(key), update: async (key, value) => void kept.set(key, value) },
+      ),
       onBudget: () => undefined,
       lookFor: ({ place }, prompt) => looks.resolveLook(place ?? document, prompt),
       obstacle: async () => undefined,

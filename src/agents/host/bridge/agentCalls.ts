@@ -1,13 +1,17 @@
 import * as v from 'valibot';
-import { agentProduct } from '../../common/agentNames.ts';
+import type { Uri } from 'vscode';
+import { truncate } from '../../../base/common/truncate.ts';
+import { getExtension, otherExtension } from '../../../imageFiles/common/imageExtension.ts';
+import type { Picture } from '../../../sessions/common/model/picture.ts';
+import type { Session } from '../../../sessions/common/model/session.ts';
+import { promptOf } from '../../../sessions/common/model/turn.ts';
+import { getImages } from '../../../sessions/common/pictureTurn.ts';
+import { agentProduct, getClientTraits } from '../../common/agentNames.ts';
+import { toGenerateInput } from '../../common/agentRequest.ts';
 import type { BridgeCall, RpcError } from '../../common/bridgeMessages.ts';
-import { getClientTraits } from '../../common/clientTraits.ts';
-import { toGenerateInput } from '../../common/editRequest.ts';
 import { getInput } from '../../common/toolSchemas.ts';
 import { toBase64 } from '../agentPreview.ts';
-import type { ListedImage } from './sessionImages.ts';
-import type { BridgeAnswer } from './ticketAnswer.ts';
-import { noTicket, notSent, pendingText } from './ticketMessages.ts';
+import { type BridgeAnswer, noTicket, notSent, pendingText } from './ticketAnswer.ts';
 import type { AgentsPictures, BridgeAgent, Tickets } from './tickets.ts';
 
 /** A request of the Model Context Protocol, and the agent that makes it. */
@@ -140,4 +144,52 @@ function lineOf({ id, path, width, height, mediaType, prompt }: ListedImage): st
 
 function resourceOf({ id, mediaType, prompt }: ListedImage) {
   return { uri: `${address}${id}`, name: prompt.slice(0, 80) || id, description: prompt, mimeType: mediaType };
+}
+
+/** An image of an agent's sessions, as reported to agents. */
+export interface ListedImage extends Pick<Picture, 'id' | 'mediaType' | 'width' | 'height'> {
+  readonly prompt: string;
+  /** The stored file with its bytes. */
+  readonly file: Uri;
+  /** The file it was saved to; missing = it is only in the session. */
+  readonly path?: string;
+}
+
+interface SessionImagesOptions {
+  readonly session: (id: string) => Promise<Session | undefined>;
+  readonly file: (picture: Picture) => Uri;
+  /** Converts a ticket's path to the path by which the agent names the file. */
+  readonly pathAs: (path: string) => string;
+}
+
+/** Limits on the number of images and on the length of each prompt. */
+const [maxListed, maxPromptLength] = [50, 300];
+
+/**
+ * Returns the newest images of the sessions that contain `drawn`, the newest last, including those that the user derived from an agent's
+ * image. An image in an unknown format stays in its session.
+ */
+export async function sessionImages(
+  drawn: AgentsPictures['drawn'],
+  { session, file, pathAs }: SessionImagesOptions,
+): Promise<readonly ListedImage[]> {
+  const paths = new Map(drawn.map(({ id, path }) => [id, path]));
+  const ids = [...new Set(drawn.map(({ sessionId }) => sessionId))];
+  const sessions = await Promise.all(ids.map((id) => session(id)));
+  const turns = sessions.flatMap((one) => one?.turns ?? []).sort((a, b) => a.createdAt - b.createdAt);
+  const known = turns.flatMap(getImages).filter(({ picture }) => getExtension(picture.mediaType) !== otherExtension);
+  return known.slice(-maxListed).map(({ turn, result, picture }) => {
+    const { id, mediaType, width, height } = picture;
+    const prompt = truncate(promptOf(turn, result), maxPromptLength);
+    const path = paths.get(id);
+    return {
+      id,
+      prompt,
+      mediaType,
+      width,
+      height,
+      file: file(picture),
+      ...(path !== undefined && { path: pathAs(path) }),
+    };
+  });
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { absolutePaths } from '../../../base/common/absolutePaths.ts';
 import { sha256 } from '../../../base/common/bytes.ts';
-import { bridgeProtocol } from '../../common/bounds.ts';
+import { exact, isInside } from '../../../base/common/paths.ts';
 import {
   BridgeCall,
   BridgeHello,
@@ -10,9 +11,8 @@ import {
   type WindowProof,
   type WindowReply,
 } from '../../common/bridgeMessages.ts';
+import { bridgeProtocol, proofText } from '../../common/bridgeProtocol.ts';
 import type { BridgeSocket, LineListener } from '../../common/bridgeSocket.ts';
-import { deepestFolder } from '../../common/folders.ts';
-import { proofText } from '../../common/proof.ts';
 import type { AgentCall, CallReply } from './agentCalls.ts';
 
 /** A folder of this window that the user connected. */
@@ -104,4 +104,15 @@ export class BridgeConnection implements LineListener {
     v.parse(Delivered, said);
     await onDelivered?.();
   }
+}
+
+/** Returns the deepest of these folders that contains `place`; all are absolute paths of this computer. */
+function deepestFolder(folders: readonly string[], place: string): string | undefined {
+  return folders.filter((folder) => isIn(folder, place)).sort((a, b) => b.length - a.length)[0];
+}
+
+function isIn(folder: string, place: string): boolean {
+  const [outer] = absolutePaths(folder);
+  const [inner] = absolutePaths(place);
+  return outer !== undefined && inner?.server === outer.server && isInside(inner?.path ?? '', outer.path, exact);
 }

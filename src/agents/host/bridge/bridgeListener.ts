@@ -1,18 +1,9 @@
 import { type Disposable, Uri, workspace } from 'vscode';
-import { bridgeProtocol } from '../../common/bounds.ts';
-import { windowFolder } from '../../common/bridgePaths.ts';
+import type { ListeningWindow } from '../../common/bridgeMessages.ts';
+import { bridgeProtocol, windowFolder } from '../../common/bridgeProtocol.ts';
 import type { LocalServer, RunningServer } from '../../common/bridgeSocket.ts';
-import type { ListeningWindow } from '../../common/records.ts';
 import { BridgeConnection, type ConnectionOptions } from './bridgeConnection.ts';
-
-interface ListeningOptions extends ConnectionOptions {
-  /** The bridge's folder. */
-  readonly place: Uri;
-  readonly door: () => Promise<LocalServer>;
-  /** The id of this window. */
-  readonly id: string;
-  readonly folders: () => readonly string[];
-}
+import { localFolders } from './connected.ts';
 
 /** Lets bridges find this window and connect to it, between `start` and `stop`. */
 export class BridgeListener implements Disposable {
@@ -20,7 +11,14 @@ export class BridgeListener implements Disposable {
   private readonly since = Date.now();
   private readonly folderChanges = workspace.onDidChangeWorkspaceFolders(() => void this.tellAgain());
 
-  constructor(private readonly options: ListeningOptions) {}
+  constructor(
+    /** The bridge's folder. */
+    private readonly place: Uri,
+    private readonly door: () => Promise<LocalServer>,
+    /** The id of this window. */
+    private readonly id: string,
+    private readonly options: ConnectionOptions,
+  ) {}
 
   /** Resolves once bridges can find this window. */
   async start(): Promise<void> {
@@ -48,8 +46,8 @@ export class BridgeListener implements Disposable {
   }
 
   private async open(): Promise<RunningServer> {
-    const door = await this.options.door();
-    const records = Uri.joinPath(this.options.place, windowFolder).fsPath;
+    const door = await this.door();
+    const records = Uri.joinPath(this.place, windowFolder).fsPath;
     await door.removeDeadWindows(records);
     const opened = await door.open(records, (line) => new BridgeConnection(line, this.options));
     await this.publish(door, opened.address);
@@ -58,20 +56,20 @@ export class BridgeListener implements Disposable {
 
   private async tellAgain(): Promise<void> {
     const opened = await this.opened;
-    if (opened) await this.publish(await this.options.door(), opened.address);
+    if (opened) await this.publish(await this.door(), opened.address);
   }
 
   private publish(door: LocalServer, address: string): Promise<void> {
     const window: ListeningWindow = {
       protocol: bridgeProtocol,
       address,
-      folders: [...this.options.folders()],
+      folders: [...localFolders()],
       since: this.since,
     };
     return door.writePrivate(this.file().fsPath, JSON.stringify(window));
   }
 
   private file(): Uri {
-    return Uri.joinPath(this.options.place, windowFolder, `${this.options.id}.json`);
+    return Uri.joinPath(this.place, windowFolder, `${this.id}.json`);
   }
 }

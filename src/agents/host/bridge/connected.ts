@@ -1,6 +1,6 @@
 import { Uri, workspace } from 'vscode';
 import { isWithin, learnFolds, samePlace } from '../../../base/host/uriPaths.ts';
-import { bridgeFolder, connectionFolder } from '../../common/bridgePaths.ts';
+import { bridgeFolder, connectionFolder } from '../../common/bridgeProtocol.ts';
 
 /** A folder that the user connected, read from its connection file, and that file. */
 interface ConnectedFolder {

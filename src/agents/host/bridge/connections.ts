@@ -1,26 +1,28 @@
-import * as v from 'valibot';
 import { Uri, workspace } from 'vscode';
-import { connectionFile, connectionFolder } from '../../common/bridgePaths.ts';
+import { parseJson } from '../../../base/common/parseJson.ts';
+import { samePlace } from '../../../base/host/uriPaths.ts';
+import { ConnectionFile } from '../../common/bridgeMessages.ts';
+import { connectionFile, connectionFolder } from '../../common/bridgeProtocol.ts';
 import type { LocalServer } from '../../common/bridgeSocket.ts';
-import { ConnectionFile } from '../../common/records.ts';
-import { connectedFolders, reachingInto, sameFolders } from './connected.ts';
-
-interface ConnectionsOptions {
-  /** The bridge's folder. */
-  readonly place: Uri;
-  readonly door: () => Promise<Pick<LocalServer, 'writePrivate'>>;
-}
+import { connectedFolders, localFolders, reachingInto, sameFolders } from './connected.ts';
 
 /** The folders that the user connected: one file with a token each. Deleting the file revokes the connection. */
 export class Connections {
-  constructor(private readonly options: ConnectionsOptions) {}
+  constructor(
+    /** The bridge's folder. */
+    private readonly place: Uri,
+    private readonly door: () => Promise<Pick<LocalServer, 'writePrivate'>>,
+  ) {}
 
   /** Connects these folders; a folder that is already connected keeps its token. */
   async connect(folders: readonly string[]): Promise<void> {
-    const { writePrivate } = await this.options.door();
+    const { writePrivate } = await this.door();
     for (const folder of folders) {
       if (await this.tokenOf(folder)) continue;
-      await writePrivate((await this.file(folder)).fsPath, JSON.stringify({ folder, token: newToken() }));
+      const file = Uri.joinPath(this.place, connectionFolder, await connectionFile(folder));
+      const random = crypto.getRandomValues(new Uint8Array(32));
+      const token = [...random].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+      await writePrivate(file.fsPath, JSON.stringify({ folder, token }));
     }
   }
 
@@ -30,40 +32,30 @@ export class Connections {
   async disconnect(folders: readonly string[]): Promise<number> {
     let count = 0;
     for (const folder of folders)
-      for (const { file } of await reachingInto(await connectedFolders(this.options.place), folder)) {
+      for (const { file } of await reachingInto(await connectedFolders(this.place), folder)) {
         if (await readToken(file)) count += 1;
         await workspace.fs.delete(file).then(undefined, () => undefined);
       }
     return count;
   }
 
-  /** Returns the token, or undefined if the folder is not connected. */
+  /** Returns this window's spelling of a folder and its token, or undefined if the window does not have it or it is not connected. */
+  async find(named: string): Promise<{ readonly folder: string; readonly token: string } | undefined> {
+    const folder = localFolders().find((one) => samePlace(Uri.file(one), Uri.file(named)));
+    const token = folder && (await this.tokenOf(folder));
+    return folder !== undefined && token !== undefined ? { folder, token } : undefined;
+  }
+
+  /** Returns the token, or undefined if the folder is not connected. The file that this window would write is read first. */
   async tokenOf(folder: string): Promise<string | undefined> {
-    const read = await Promise.all((await this.filesOf(folder)).map(readToken));
-    return read.find((token) => token !== undefined);
-  }
-
-  /** Lists the file that this window would write first. */
-  private async filesOf(folder: string): Promise<readonly Uri[]> {
-    const found = await sameFolders(await connectedFolders(this.options.place), folder);
+    const found = await sameFolders(await connectedFolders(this.place), folder);
     const isExact = (one: { readonly folder: string }) => Number(one.folder === folder);
-    return found.toSorted((one, other) => isExact(other) - isExact(one)).map(({ file }) => file);
-  }
-
-  private async file(folder: string): Promise<Uri> {
-    return Uri.joinPath(this.options.place, connectionFolder, await connectionFile(folder));
+    const exactFirst = found.toSorted((one, other) => isExact(other) - isExact(one));
+    const read = await Promise.all(exactFirst.map(({ file }) => readToken(file)));
+    return read.find((token) => token !== undefined);
   }
 }
 
 async function readToken(file: Uri): Promise<string | undefined> {
-  try {
-    return v.parse(ConnectionFile, JSON.parse(new TextDecoder().decode(await workspace.fs.readFile(file)))).token;
-  } catch {
-    return undefined;
-  }
-}
-
-function newToken(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(32));
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return parseJson(ConnectionFile, await workspace.fs.readFile(file).then(undefined, () => undefined))?.token;
 }

@@ -9,21 +9,19 @@ import { pathFrom, samePlace } from '../../../base/host/uriPaths.ts';
 import { readSettings } from '../../../product/host/settings.ts';
 import { findTurn } from '../../../sessions/common/model/session.ts';
 import type { SessionsFeature } from '../../../sessions/host/createSessions.ts';
-import { bridgeFile, bridgeFolder } from '../../common/bridgePaths.ts';
+import { bridgeFile, bridgeFolder } from '../../common/bridgeProtocol.ts';
 import type { LocalServer } from '../../common/bridgeSocket.ts';
 import type { AgentOutcome, AgentPictures } from '../agentPictures.ts';
-import { type Preview, toBase64Content } from '../agentPreview.ts';
-import { AgentCalls } from './agentCalls.ts';
+import { type Preview, toBase64 } from '../agentPreview.ts';
+import { AgentCalls, sessionImages } from './agentCalls.ts';
 import { BridgeListener } from './bridgeListener.ts';
 import { connectAgent } from './connectAgent.ts';
 import { localFolders } from './connected.ts';
 import { Connections } from './connections.ts';
-import { sessionImages } from './sessionImages.ts';
-import type { BridgeAnswer } from './ticketAnswer.ts';
 import { TicketStore } from './ticketStore.ts';
 import { Tickets } from './tickets.ts';
 
-interface BridgeNeeds {
+interface Needs {
   readonly extension: ExtensionContext;
   readonly sessions: SessionsFeature;
   readonly pictures: AgentPictures;
@@ -35,8 +33,8 @@ interface BridgeNeeds {
   readonly tell: (outcome: AgentOutcome) => void;
 }
 
-export function createBridge({ door, ...needs }: BridgeNeeds) {
-  return door ? createReachable({ ...needs, door }) : unreachable;
+export function createBridge({ door, ...needs }: Needs) {
+  return door ? createReachable(needs, door) : unreachable;
 }
 
 const unreachable = { listen: async () => undefined, connect: sayUnreachable, disconnect: sayUnreachable };
@@ -47,57 +45,45 @@ async function sayUnreachable(): Promise<void> {
   );
 }
 
-type ReachableNeeds = BridgeNeeds & { readonly door: () => Promise<LocalServer> };
-
-function createReachable(needs: ReachableNeeds) {
-  const { extension, door } = needs;
-  const place = Uri.joinPath(extension.globalStorageUri, bridgeFolder);
+function createReachable(needs: Omit<Needs, 'door'>, door: () => Promise<LocalServer>) {
+  const { globalStorageUri, extensionUri, subscriptions } = needs.extension;
+  const { storage } = needs.sessions;
+  const place = Uri.joinPath(globalStorageUri, bridgeFolder);
   const program = Uri.joinPath(place, bridgeFile);
-  const skill = Uri.joinPath(extension.extensionUri, 'media', 'skills', 'limn-pictures', 'SKILL.md');
-  const connections = new Connections({ place, door });
-  const { tickets, kept } = ticketsOf(needs);
-  const listening = listeningOf(needs, { place, connections, tickets });
-  extension.subscriptions.push(listening);
+  const skill = Uri.joinPath(extensionUri, 'media', 'skills', 'limn-pictures', 'SKILL.md');
+  const connections = new Connections(place, door);
+  const kept = new TicketStore(storage.agentFolder('tickets'), () => readSettings().historyEnabled);
+  const calls = createCalls(needs, createTickets(needs, kept));
+  const listener = new BridgeListener(place, door, storage.windows.id, {
+    connectionOf: (folder) => connections.find(folder),
+    answer: (call, signal) => calls.answer(call, signal),
+  });
+  subscriptions.push(listener);
   /** Lets agents of connected folders reach this window. */
   const listen = async () => {
-    await refresh(Uri.joinPath(extension.extensionUri, 'dist', 'bridge.cjs'), program);
-    await listening.start();
+    await refresh(Uri.joinPath(extensionUri, 'dist', 'bridge.cjs'), program);
+    await listener.start();
     await kept.removeExpired();
   };
   return {
     listen,
     connect: () => connectAgent({ door, connections, listen, program, skill }),
-    disconnect: () => disconnectAgents(connections, listening),
-  };
-}
-
-interface ListeningParts {
-  readonly place: Uri;
-  readonly connections: Connections;
-  readonly tickets: Tickets;
-}
-
-function listeningOf(needs: ReachableNeeds, { connections, place, tickets }: ListeningParts): BridgeListener {
-  const { door, sessions } = needs;
-  const calls = callsOf(needs, tickets);
-  return new BridgeListener({
-    place,
-    door,
-    id: sessions.storage.windows.id,
-    folders: localFolders,
-    connectionOf: async (folder) => {
-      const mine = localFolders().find((one) => sameFolder(one, folder));
-      const token = mine && (await connections.tokenOf(mine));
-      return mine !== undefined && token !== undefined ? { folder: mine, token } : undefined;
+    disconnect: async () => {
+      const count = await connections.disconnect(localFolders());
+      await listener.stop();
+      void inform(
+        count > 0
+          ? l10n.t('No other agent may draw in this folder any more. What is being drawn is kept in its session.')
+          : l10n.t('No other agent is connected in this folder.'),
+      );
     },
-    answer: (call, signal) => calls.answer(call, signal),
-  });
+  };
 }
 
 /** Maximum size in bytes of an image that is sent to an agent in full. */
 const maxImageBytes = 20_000_000;
 
-function callsOf({ sessions: { storage }, leftText }: BridgeNeeds, tickets: Tickets): AgentCalls {
+function createCalls({ sessions: { storage }, leftText }: Pick<Needs, 'sessions' | 'leftText'>, tickets: Tickets) {
   return new AgentCalls({
     tickets,
     leftText,
@@ -114,42 +100,23 @@ function callsOf({ sessions: { storage }, leftText }: BridgeNeeds, tickets: Tick
   });
 }
 
-async function disconnectAgents(connections: Connections, listening: BridgeListener): Promise<void> {
-  const count = await connections.disconnect(localFolders());
-  await listening.stop();
-  void inform(
-    count > 0
-      ? l10n.t('No other agent may draw in this folder any more. What is being drawn is kept in its session.')
-      : l10n.t('No other agent is connected in this folder.'),
-  );
-}
-
-function ticketsOf({ sessions, pictures, answer, preview, tell }: BridgeNeeds) {
-  const kept = new TicketStore({
-    folder: sessions.storage.agentFolder('tickets'),
-    isKept: () => readSettings().historyEnabled,
+function createTickets(needs: Omit<Needs, 'door'>, kept: TicketStore): Tickets {
+  const { pictures, tell, answer, preview } = needs;
+  const { windows, sessions } = needs.sessions.storage;
+  return new Tickets({
+    ...{ pictures, tell, kept, windows },
+    answer: async (outcome) => {
+      const [text, part] = await Promise.all([answer(outcome), preview(outcome)]);
+      const small = part && { mediaType: part.mediaType, data: toBase64(part.bytes) };
+      return { type: 'answer', text, isError: !('drawn' in outcome), ...(small && { preview: small }) };
+    },
+    isSent: ({ sessionId, turnId }) => {
+      const turn = findTurn(sessions.get(sessionId), turnId);
+      return turn?.results.some(({ queued }) => !queued) ?? false;
+    },
+    pathOf: (file) => file.fsPath,
+    sameFolder: (one, other) => samePlace(Uri.file(one), Uri.file(other)),
   });
-  const answered = async (outcome: AgentOutcome): Promise<BridgeAnswer> => {
-    const [text, part] = await Promise.all([answer(outcome), preview(outcome)]);
-    return { type: 'answer', text, isError: !('drawn' in outcome), ...(part && { preview: toBase64Content(part) }) };
-  };
-  return {
-    kept,
-    tickets: new Tickets({
-      ...{ pictures, tell, kept, answer: answered },
-      windows: sessions.storage.windows,
-      isSent: ({ sessionId, turnId }) => {
-        const turn = findTurn(sessions.storage.sessions.get(sessionId), turnId);
-        return turn?.results.some(({ queued }) => !queued) ?? false;
-      },
-      pathOf: (file) => file.fsPath,
-      sameFolder,
-    }),
-  };
-}
-
-function sameFolder(one: string, other: string): boolean {
-  return samePlace(Uri.file(one), Uri.file(other));
 }
 
 /**

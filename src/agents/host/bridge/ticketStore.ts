@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { parseJson } from '../../../base/common/parseJson.ts';
 import type { ErasableFolder } from '../../../sessions/host/store/atomicFiles.ts';
-import { Answer } from './ticketAnswer.ts';
-import { outcomeUnknown } from './ticketMessages.ts';
+import type { WindowRegistry } from '../../../sessions/host/store/windowRegistry.ts';
+import { Answer, type BridgeAnswer, outcomeUnknown, ticketRevoked, windowLost } from './ticketAnswer.ts';
 
 /** The path is absolute, in older tickets relative to the workspace; missing = the picture is only in the session. */
 const DrawnPicture = v.object({ sessionId: v.string(), id: v.string(), path: v.exactOptional(v.string()) });
@@ -27,30 +27,32 @@ export type Ticket = v.InferOutput<typeof Ticket>;
 /** Tickets are deleted after this many milliseconds, and the oldest if there are more than `most`. */
 const [ticketLifetimeMs, maxTickets] = [7 * 86_400_000, 500];
 
-interface KeptTicketsOptions {
-  /** A folder shared by all windows and used for nothing else. */
-  readonly folder: ErasableFolder;
-  /** Returns whether history is kept. If not, only what prevents paying twice is on disk, and is deleted once delivered. */
-  readonly isKept: () => boolean;
-}
-
 /** Stores the agents' tickets on disk, so that a restart of the window loses no picture and generates none twice. */
 export class TicketStore {
   private readonly here = new Map<string, Ticket>();
 
-  constructor(private readonly options: KeptTicketsOptions) {}
+  constructor(
+    /** A folder shared by all windows and used for nothing else. */
+    private readonly folder: ErasableFolder,
+    /** Returns whether history is kept. If not, only what prevents paying twice is on disk, and is deleted once delivered. */
+    private readonly isKept: () => boolean,
+  ) {}
 
   async read(id: string): Promise<Ticket | undefined> {
     const here = this.here.get(id);
     if (here) return here;
-    const bytes = await this.options.folder.read(fileOf(id));
+    const bytes = await this.folder.read(fileOf(id));
     return bytes && parseJson(Ticket, bytes);
   }
 
   /** If the disk cannot be written, the ticket is lost when the window closes; nothing else fails. */
   async write(id: string, ticket: Ticket): Promise<void> {
-    const isWhole = this.options.isKept();
-    const isOnDisk = await this.put(id, isWhole ? ticket : withoutWords(ticket)).then(
+    const isWhole = this.isKept();
+    const stored = isWhole ? ticket : withoutWords(ticket);
+    const put = stored
+      ? this.folder.write(fileOf(id), new TextEncoder().encode(JSON.stringify(stored)))
+      : this.folder.delete(fileOf(id));
+    const isOnDisk = await put.then(
       () => true,
       () => false,
     );
@@ -60,7 +62,7 @@ export class TicketStore {
 
   async delete(id: string): Promise<void> {
     this.here.delete(id);
-    await this.options.folder.delete(fileOf(id)).catch(() => undefined);
+    await this.folder.delete(fileOf(id)).catch(() => undefined);
   }
 
   async markDelivered(id: string): Promise<void> {
@@ -89,15 +91,8 @@ export class TicketStore {
     await Promise.all(old.map(({ id }) => this.delete(id)));
   }
 
-  private put(id: string, ticket: Ticket | undefined): Promise<void> {
-    const { folder } = this.options;
-    return ticket
-      ? folder.write(fileOf(id), new TextEncoder().encode(JSON.stringify(ticket)))
-      : folder.delete(fileOf(id));
-  }
-
   private async ids(): Promise<readonly string[]> {
-    const files = await this.options.folder.list();
+    const files = await this.folder.list();
     const kept = files.filter((name) => /^[0-9a-f]{8}-[0-9a-f]{8}\.json$/.test(name)).map((name) => name.slice(0, -5));
     return [...new Set([...kept, ...this.here.keys()])];
   }
@@ -110,4 +105,40 @@ function withoutWords({ picture: _, answer, ...ticket }: Ticket): Ticket | undef
 
 function fileOf(id: string): string {
   return `${id}.json`;
+}
+
+/** Limits a wait: by time, and by the agent's connection. */
+export interface WaitOptions {
+  readonly milliseconds: number;
+  readonly signal: AbortSignal;
+}
+
+/** Polling interval in milliseconds: another window does not announce its writes. */
+const pause = 500;
+
+/** Tickets of pictures that other windows with the same folder generate. */
+export class OtherWindowTickets {
+  constructor(
+    private readonly kept: Pick<TicketStore, 'read'>,
+    private readonly windows: Pick<WindowRegistry, 'getWorkingWindows'>,
+  ) {}
+
+  /** Returns whether the ticket's window is still open and generating. */
+  async isDrawing({ answer, window }: Ticket): Promise<boolean> {
+    return !answer && window !== undefined && (await this.windows.getWorkingWindows()).has(window);
+  }
+
+  /** Returns the outcome, that the window has closed, or 'waiting' when the time limit is reached. */
+  async wait(id: string, ticket: Ticket, { milliseconds, signal }: WaitOptions): Promise<BridgeAnswer | 'waiting'> {
+    const end = Date.now() + milliseconds;
+    for (;;) {
+      // Must be checked before the ticket is read, because a window writes the answer before it stops working.
+      const isDrawing = await this.isDrawing(ticket);
+      const now = await this.kept.read(id);
+      if (!now) return ticketRevoked;
+      if (now.answer || !isDrawing) return now.answer ?? windowLost;
+      if (signal.aborted || Date.now() >= end) return 'waiting';
+      await new Promise((resolve) => setTimeout(resolve, Math.min(pause, end - Date.now())));
+    }
+  }
 }

@@ -3,12 +3,17 @@ import { sha256 } from '../../../base/common/bytes.ts';
 import type { WindowRegistry } from '../../../sessions/host/store/windowRegistry.ts';
 import { sameProduct } from '../../common/agentNames.ts';
 import { parseAgentRequest } from '../../common/agentRequest.ts';
-import type { AgentDrawing, AgentOutcome, AgentPictures, AgentTurn } from '../agentPictures.ts';
-import { isUnsent } from '../billing.ts';
-import { OtherWindowTickets, type WaitOptions } from './otherWindowTickets.ts';
-import type { BridgeAnswer } from './ticketAnswer.ts';
-import { busy, internalError, type Pending } from './ticketMessages.ts';
-import type { DrawnPicture, Ticket, TicketStore } from './ticketStore.ts';
+import { isUnsent } from '../../common/budgetRefusal.ts';
+import type { AgentDrawing, AgentOutcome, AgentPictures } from '../agentPictures.ts';
+import type { AgentTurn } from '../agentSessions.ts';
+import { type BridgeAnswer, busy, internalError, type Pending } from './ticketAnswer.ts';
+import {
+  type DrawnPicture,
+  OtherWindowTickets,
+  type Ticket,
+  type TicketStore,
+  type WaitOptions,
+} from './ticketStore.ts';
 
 /** The agent that calls over the bridge, and its folder in this window. */
 export interface BridgeAgent {
@@ -80,7 +85,7 @@ export class Tickets {
   private readonly elsewhere: OtherWindowTickets;
 
   constructor(private readonly options: TicketsOptions) {
-    this.elsewhere = new OtherWindowTickets(options);
+    this.elsewhere = new OtherWindowTickets(options.kept, options.windows);
   }
 
   /**

@@ -2,7 +2,7 @@
 import type * as vscode from 'vscode';
 import { agentProduct } from '../../../agents/common/agentNames.ts';
 import { isBudgetRefusal } from '../../../agents/common/budgetRefusal.ts';
-import { toLocalDate } from '../../../agents/host/day.ts';
+import { toLocalDate } from '../../../agents/host/budget.ts';
 import { formatNumber, type Language } from '../../../base/host/formats.ts';
 import { failureActionLabel } from '../../../service/host/failureActionLabels.ts';
 import type { Result } from '../../../sessions/common/model/result.ts';

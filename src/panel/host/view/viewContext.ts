@@ -1,4 +1,4 @@
-import type { UsedBudget } from '../../../agents/host/budgetWarning.ts';
+import type { UsedBudget } from '../../../agents/host/budget.ts';
 import type { Language } from '../../../base/host/formats.ts';
 import type { InsertPosition } from '../../../insertion/common/edits.ts';
 import type { CachedLook } from '../../../looks/host/createLooks.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { maxWaitMs } from '../../../../src/agents/common/bounds.ts';
-import { getClientTraits } from '../../../../src/agents/common/clientTraits.ts';
+import { getClientTraits } from '../../../../src/agents/common/agentNames.ts';
+import { maxWaitMs } from '../../../../src/agents/common/bridgeProtocol.ts';
 
 describe('Client traits', () => {
   for (const [name, seconds] of [

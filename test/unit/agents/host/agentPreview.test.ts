@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createAgentPreview, toBase64Content } from '../../../../src/agents/host/agentPreview.ts';
+import { createAgentPreview, toBase64 } from '../../../../src/agents/host/agentPreview.ts';
 import { createResult } from '../../../../src/sessions/common/editSession.ts';
 import { pictureOf } from '../../sessions/common/pictures.ts';
 
@@ -12,7 +12,7 @@ describe('Preview of an agent’s picture', () => {
 
   function made({ bytes = async () => new Uint8Array(3), make = async () => small } = {}) {
     const warned: string[] = [];
-    const preview = createAgentPreview({ bytes, small: make, log: { warn: (words) => void warned.push(words) } });
+    const preview = createAgentPreview(bytes, make, { warn: (words) => void warned.push(words) });
     return { warned, preview };
   }
 
@@ -30,9 +30,6 @@ describe('Preview of an agent’s picture', () => {
   });
 
   it('is converted to base64 for text-only channels', () => {
-    assert.deepEqual(toBase64Content(small), {
-      mediaType: 'image/jpeg',
-      data: Buffer.from(small.bytes).toString('base64'),
-    });
+    assert.equal(toBase64(small.bytes), Buffer.from(small.bytes).toString('base64'));
   });
 });

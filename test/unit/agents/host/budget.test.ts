@@ -21,14 +21,12 @@ describe('Agent budget', () => {
     owner: string,
     { perDay = 3, atOnce = 2, alive = ['a', 'b'], now = noon, disk = {} as Partial<Folder> } = {},
   ): Budget {
-    return new Budget({
-      folder: (name) => Object.assign(diskFolder(place, name), disk),
-      all: diskFolder(place),
-      owner,
-      alive: async () => new Set(alive),
-      limits: () => ({ perDay, atOnce }),
-      now: () => now,
-    });
+    return new Budget(
+      (name) => (name === undefined ? diskFolder(place) : Object.assign(diskFolder(place, name), disk)),
+      { id: owner, getWorkingWindows: async () => new Set(alive) },
+      () => ({ perDay, atOnce }),
+      () => now,
+    );
   }
 
   it('limits pictures per day across all windows and restarts', async () => {

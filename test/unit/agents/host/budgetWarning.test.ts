@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
-import { BudgetWarning } from '../../../../src/agents/host/budgetWarning.ts';
+import { BudgetWarning } from '../../../../src/agents/host/budget.ts';
 
 describe('Agent budget warning', () => {
   function inSight({ perDay = 20 } = {}) {
     const kept = new Map<string, string>();
     const state = { left: perDay, now: new Date(2026, 10, 22, 12), told: 0 };
-    const sight = new BudgetWarning({
-      budget: { getRemaining: async () => ({ left: state.left, perDay }) },
-      memory: { get: (key) => kept.get(key), update: async (key, value) => void kept.set(key, value) },
-      onChange: () => void state.told++,
-      now: () => state.now,
-    });
+    const sight = new BudgetWarning(
+      { getRemaining: async () => ({ left: state.left, perDay }) },
+      { get: (key) => kept.get(key), update: async (key, value) => void kept.set(key, value) },
+      () => void state.told++,
+      () => state.now,
+    );
     const looked = async (left: number) => {
       state.left = left;
       await sight.refresh();

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { SharedTasks } from '../../../../src/agents/host/sharedTasks.ts';
+import { SharedTasks } from '../../../../src/base/common/async.ts';
 
 describe('Shared task', () => {
   const begun: AbortSignal[] = [];

@@ -13,7 +13,7 @@ describe('Slots shared by all windows', () => {
   afterEach(() => rm(place, { recursive: true, force: true }));
 
   const slots = (owner: string, { alive = ['a', 'b', 'w0', 'w1', 'w2', 'w3', 'w4'], outlives = false } = {}) =>
-    new Slots({ folder: diskFolder(place), owner, alive: async () => new Set(alive), outlives });
+    new Slots(diskFolder(place), { id: owner, getWorkingWindows: async () => new Set(alive) }, outlives);
 
   for (const [windows, wanted, most] of [
     [1, 10, 2],

@@ -5,8 +5,7 @@ import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } 
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { bridgeProtocol } from '../../../../src/agents/common/bounds.ts';
-import { windowFolder } from '../../../../src/agents/common/bridgePaths.ts';
+import { bridgeProtocol, windowFolder } from '../../../../src/agents/common/bridgeProtocol.ts';
 import { nodeLocalServer } from '../../../../src/agents/node/localServer.ts';
 import { socketPaths } from '../../../../src/agents/node/socketFolder.ts';
 import { callWindow } from '../../../../src/agents/node/windowCall.ts';

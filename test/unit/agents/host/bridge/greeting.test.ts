@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { bridgeProtocol } from '../../../../../src/agents/common/bounds.ts';
+import { bridgeProtocol } from '../../../../../src/agents/common/bridgeProtocol.ts';
 import { BridgeConnection } from '../../../../../src/agents/host/bridge/bridgeConnection.ts';
 
 /** Returns the response of a window with the folder `mine` to an agent that works in `at`. */

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { OtherWindowTickets } from '../../../../../src/agents/host/bridge/otherWindowTickets.ts';
-import { type Ticket, TicketStore } from '../../../../../src/agents/host/bridge/ticketStore.ts';
+import { OtherWindowTickets, type Ticket, TicketStore } from '../../../../../src/agents/host/bridge/ticketStore.ts';
 import { MemoryFolder } from '../../../sessions/host/memory.ts';
 
 describe('Waiting for another window’s ticket', () => {
@@ -10,7 +9,7 @@ describe('Waiting for another window’s ticket', () => {
 
   /** Returns the result of waiting; `meanwhile` runs at the second check of whether the other window is working. */
   async function waited(meanwhile: (kept: TicketStore) => Promise<'at work' | 'at rest'>, milliseconds = 10_000) {
-    const kept = new TicketStore({ folder: new MemoryFolder(), isKept: () => true });
+    const kept = new TicketStore(new MemoryFolder(), () => true);
     await kept.write(id, ticket);
     let looks = 0;
     const atWork = async () => {
@@ -19,11 +18,7 @@ describe('Waiting for another window’s ticket', () => {
       return new Set(is === 'at work' ? ['other'] : []);
     };
     const patience = { milliseconds, signal: new AbortController().signal };
-    const came = await new OtherWindowTickets({ kept, windows: { getWorkingWindows: atWork } }).wait(
-      id,
-      ticket,
-      patience,
-    );
+    const came = await new OtherWindowTickets(kept, { getWorkingWindows: atWork }).wait(id, ticket, patience);
     return typeof came === 'string' ? came : came.text;
   }
 

@@ -10,7 +10,7 @@ describe('Ticket store with history off', () => {
     answer: { type: 'answer', isError: false, text: 'Saved images/a-gull.png.\nPrompt: A gull' },
     picture: { sessionId: 's1', id: 'p1', path: '/work/images/a-gull.png' },
   };
-  const window = (folder: MemoryFolder, isKept = false) => new TicketStore({ folder, isKept: () => isKept });
+  const window = (folder: MemoryFolder, isKept = false) => new TicketStore(folder, () => isKept);
   const untold = async (kept: TicketStore) => (await kept.findUndelivered()).map(([one]) => one);
   const onDisk = (folder: MemoryFolder) =>
     [...folder.files].map(([name, bytes]) => name + new TextDecoder().decode(bytes)).join('');

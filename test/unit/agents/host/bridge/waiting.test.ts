@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { bridgeProtocol } from '../../../../../src/agents/common/bounds.ts';
+import { bridgeProtocol } from '../../../../../src/agents/common/bridgeProtocol.ts';
 import { BridgeConnection } from '../../../../../src/agents/host/bridge/bridgeConnection.ts';
 import { TicketStore } from '../../../../../src/agents/host/bridge/ticketStore.ts';
 import { Tickets } from '../../../../../src/agents/host/bridge/tickets.ts';
@@ -40,7 +40,7 @@ describe('Agent waiting for a picture', () => {
   });
 
   it('gets the pending state at once after its call is canceled', async () => {
-    const kept = new TicketStore({ folder: new MemoryFolder(), isKept: () => true });
+    const kept = new TicketStore(new MemoryFolder(), () => true);
     const answer = () => assert.fail('nothing was drawn');
     const tickets = new Tickets({
       pictures: { draw: never },
@@ -63,7 +63,7 @@ describe('Agent waiting for a picture', () => {
   });
 
   it('finds tickets only in its own folder, in any spelling, both pending and finished', async () => {
-    const kept = new TicketStore({ folder: new MemoryFolder(), isKept: () => true });
+    const kept = new TicketStore(new MemoryFolder(), () => true);
     const answer = () => assert.fail('nothing was drawn');
     const tickets = new Tickets({
       pictures: { draw: never },
@@ -90,7 +90,7 @@ describe('Agent waiting for a picture', () => {
 
   it('can call again after a temporary disk error, and deliveries are still accepted', async () => {
     const folder = new MemoryFolder();
-    const kept = new TicketStore({ folder, isKept: () => true });
+    const kept = new TicketStore(folder, () => true);
     const answer = () => assert.fail('nothing was drawn');
     const tickets = new Tickets({
       pictures: { draw: never },

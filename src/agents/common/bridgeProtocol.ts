@@ -1,8 +1,26 @@
+import { sha256 } from '../../base/common/bytes.ts';
+
+/** The version of the bridge messages, increased with every change; a bridge and a window with different versions refuse each other. */
+export const bridgeProtocol = 3;
+
+/** Maximum length in bytes of a line from a bridge to a window; the window closes a connection that exceeds it. */
+export const maxRequestLength = 1_000_000;
+
+/** Maximum length in bytes of a line from a window to a bridge: a stored image as base64, and more. */
+export const maxResponseLength = 30_000_000;
+
+/** The longest time in milliseconds that a window lets an agent wait for an image before it returns a ticket. */
+export const maxWaitMs = 300_000;
+
+/** Returns what a window hashes by SHA-256 to prove that it knows the token. */
+export function proofText(token: string, challenge: string): string {
+  return `${token}:${challenge}`;
+}
+
 /**
  * Where a window leaves the files by which bridges find it: beside the bridge, in folders that only this user can read. A token in the
  * workspace would be committed sooner or later, and a bridge finds the files beside it without knowing the editor or its profile.
  */
-import { sha256 } from '../../base/common/bytes.ts';
 
 /** In the extension's own storage; contains everything of the bridge. */
 export const bridgeFolder = 'bridge';
