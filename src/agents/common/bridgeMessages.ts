@@ -49,13 +49,15 @@ export interface Refused {
   readonly refused: 'version' | 'token';
 }
 
-/** An error of JSON-RPC. */
-export interface RpcError {
-  readonly code: number;
-  readonly message: string;
-}
+/** A response of JSON-RPC. */
+type Response = { readonly result: object } | { readonly error: { readonly code: number; readonly message: string } };
 
-export type WindowReply = Refused | { readonly result: object } | { readonly error: RpcError };
+export type WindowReply = Refused | Response;
+
+export type RpcReply = Response & {
+  /** Called when the agent has received the reply. */
+  readonly onDelivered?: () => Promise<void>;
+};
 
 /** Records that the user allows agents in this folder to generate pictures. */
 export const ConnectionFile = v.strictObject({ folder: path, token: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)) });

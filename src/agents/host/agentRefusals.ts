@@ -48,15 +48,3 @@ export function toModelMessage(why: AgentRefusal, perDay: number): string {
   };
   return `No image, and nothing was sent or paid for. ${sentences[why]}`;
 }
-
-/** Formats the refusal for the user; undefined if they need not be notified. */
-export function toUserMessage(why: AgentRefusal): string | undefined {
-  const missing = l10n.t('An agent asked for a picture. Set up the service first: nothing was sent.');
-  const sentences: Readonly<Partial<Record<AgentRefusal, string>>> = {
-    untrusted: l10n.t('An agent asked for a picture. In a workspace that is not trusted, nothing is sent.'),
-    address: missing,
-    key: missing,
-    model: missing,
-  };
-  return sentences[why];
-}

@@ -1,10 +1,10 @@
-import { commands, env, l10n, workspace } from 'vscode';
+import { commands, env, l10n } from 'vscode';
 import { formatNumber, getUiLocale } from '../../base/host/formats.ts';
 import { inform, warn } from '../../base/host/messages.ts';
 import { commands as names, settings } from '../../product/common/names.ts';
 import { readSettings } from '../../product/host/settings.ts';
 import type { AgentOutcome } from './agentPictures.ts';
-import { toUserMessage } from './agentRefusals.ts';
+import type { AgentRefusal } from './agentRefusals.ts';
 
 /**
  * Notifies the user of each reason once per window, so that an agent that retries does not flood the screen. A used-up budget is not
@@ -17,7 +17,7 @@ export function createRefusalNotifier(isInPanel: () => boolean): (outcome: Agent
     if (outcome.refused === 'budget' && isInPanel()) return;
     told.add(outcome.refused);
     if (outcome.refused === 'budget' || outcome.refused === 'none') void offerMore();
-    else void notifyUser(toUserMessage(outcome.refused));
+    else void notifyUser(outcome.refused);
   };
 }
 
@@ -35,9 +35,12 @@ async function offerMore(): Promise<void> {
   if ((await inform(sentence, change)) === change) await openLimitSetting();
 }
 
-async function notifyUser(sentence: string | undefined): Promise<void> {
-  if (!sentence) return;
+/** Only the user can trust the workspace, or set up the service; of other refusals the user is not notified. */
+async function notifyUser(why: AgentRefusal): Promise<void> {
+  if (why === 'untrusted')
+    return void warn(l10n.t('An agent asked for a picture. In a workspace that is not trusted, nothing is sent.'));
+  if (why !== 'address' && why !== 'key' && why !== 'model') return;
   const setUp = l10n.t('Set Up');
-  const buttons = workspace.isTrusted ? [setUp] : [];
-  if ((await warn(sentence, ...buttons)) === setUp) await commands.executeCommand(names.setUp);
+  const missing = l10n.t('An agent asked for a picture. Set up the service first: nothing was sent.');
+  if ((await warn(missing, setUp)) === setUp) await commands.executeCommand(names.setUp);
 }

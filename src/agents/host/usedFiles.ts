@@ -10,14 +10,14 @@ export class UsedFiles {
   private readonly known = new Map<string, { readonly at: string; readonly names: readonly string[] }>();
 
   /** Uses the current text; an unchanged document is not scanned again. */
-  usedIn(uri: string): readonly string[] {
-    const at = documents().map(stateOf).join(' ');
-    const known = this.known.get(uri);
+  usedIn(address: string): readonly string[] {
+    const documents = workspace.textDocuments.filter(isLookedThrough);
+    const at = documents.map(({ uri, version }) => `${uri}@${version}`).join(' ');
+    const known = this.known.get(address);
     if (known?.at === at) return known.names;
-    const file = fileInWorkspace(uri);
-    const using = documents().filter((document) => file && isNamedIn(document, file));
-    const names = using.map(getDisplayName);
-    this.known.set(uri, { at, names });
+    const file = fileInWorkspace(address);
+    const names = documents.filter((document) => file && isNamedIn(document, file)).map(getDisplayName);
+    this.known.set(address, { at, names });
     return names;
   }
 }
@@ -29,16 +29,8 @@ export function onDidSaveDocument(listener: () => void): Disposable {
   });
 }
 
-function documents(): readonly TextDocument[] {
-  return workspace.textDocuments.filter(isLookedThrough);
-}
-
 function isLookedThrough({ uri }: TextDocument): boolean {
   return workspaceFolderOf(uri) !== undefined;
-}
-
-function stateOf({ uri, version }: TextDocument): string {
-  return `${uri}@${version}`;
 }
 
 function isNamedIn(document: TextDocument, file: Uri): boolean {

@@ -3,14 +3,13 @@
 import type { BigIntStats } from 'node:fs';
 import { readdir, readFile, realpath, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import type { ListeningWindow } from '../common/bridgeMessages.ts';
 import { connectionFolder, windowFolder } from '../common/bridgeProtocol.ts';
 import { type Fields, toFields } from './lines.ts';
 import { isForbidden } from './socketFolder.ts';
 
 /** A window, and the folder of it that the agent works in. */
-export interface WindowCandidate {
-  readonly protocol: number;
-  readonly address: string;
+export interface WindowCandidate extends Pick<ListeningWindow, 'protocol' | 'address'> {
   readonly folder: string;
   /** The agent's path in that folder. */
   readonly at: string;
@@ -37,18 +36,11 @@ export async function findWindows(place: string, cwds: readonly string[]): Promi
   throw new BridgeError(isConnected ? 'closed' : 'notConnected');
 }
 
-interface WindowRecord {
+interface WindowRecord extends ListeningWindow {
   readonly file: string;
-  readonly protocol: number;
-  readonly address: string;
-  readonly folders: readonly string[];
-  readonly since: number;
 }
 
-interface ConnectionRecord {
-  readonly folder: string;
-  readonly token: string;
-}
+type ConnectionRecord = Pick<WindowCandidate, 'folder' | 'token'>;
 
 /** A folder's identity on disk, which does not depend on its spelling. */
 interface Identity {
@@ -62,8 +54,13 @@ async function toCandidates(
   parents: readonly Identity[],
   connections: readonly ConnectionRecord[],
 ) {
-  const around = await Promise.all(folders.map(async (folder) => ({ folder, ...(await findParent(folder, parents)) })));
-  const [deepest] = around.filter(isAround).sort((a, b) => a.depth - b.depth);
+  const around = await Promise.all(
+    folders.map(async (folder) => {
+      const found = await findParent(folder, parents);
+      return found ? [{ folder, ...found }] : [];
+    }),
+  );
+  const [deepest] = around.flat().sort((a, b) => a.depth - b.depth);
   if (!deepest) return [];
   const { folder, depth, parent } = deepest;
   const token = await findToken(folder, connections);
@@ -78,10 +75,6 @@ interface Around {
   /** Number of levels between the folder and the agent's path. */
   readonly depth: number;
   readonly parent: Identity;
-}
-
-function isAround<T>(found: T & Partial<Around>): found is T & Around {
-  return found.parent !== undefined;
 }
 
 async function findParent(folder: string, parents: readonly Identity[]): Promise<Around | undefined> {

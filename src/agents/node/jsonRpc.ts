@@ -1,27 +1,14 @@
 /** Speaks JSON-RPC with the agent over the standard streams, one message per line. */
 import type { Readable, Writable } from 'node:stream';
-import type { RpcError } from '../common/bridgeMessages.ts';
+import type { RpcReply } from '../common/bridgeMessages.ts';
 import { type Fields, parseJson, readLines, toFields } from './lines.ts';
 
 /** Maximum length in bytes of an agent's message. */
 const maxMessageLength = 4_000_000;
 
-export type Reply = ({ readonly result: object } | { readonly error: RpcError }) & {
-  /** Called when the agent has received the reply. */
-  readonly onDelivered?: () => Promise<void>;
-};
-
 export interface RpcRequest {
   readonly method: string;
   readonly params: Fields;
-}
-
-interface JsonRpcOptions {
-  /** Answers a request; never rejects. The signal aborts when the agent cancels the request, which then needs no response. */
-  readonly answer: (request: RpcRequest, signal: AbortSignal) => Promise<Reply>;
-  readonly notified: (method: string) => void;
-  /** Called when the agent has closed its stream. */
-  readonly onClose: () => void;
 }
 
 type Id = string | number | null;
@@ -39,14 +26,18 @@ export class JsonRpc {
 
   constructor(
     private readonly output: Writable,
-    private readonly options: JsonRpcOptions,
+    /** Answers a request; never rejects. The signal aborts when the agent cancels the request, which then needs no response. */
+    private readonly answer: (request: RpcRequest, signal: AbortSignal) => Promise<RpcReply>,
+    private readonly notified: (method: string) => void,
+    /** Called when the agent has closed its stream. */
+    private readonly onClose: () => void,
   ) {}
 
   listen(input: Readable): void {
     readLines(input, maxMessageLength, (line) => void this.receive(line));
-    input.on('end', this.options.onClose);
-    input.on('error', this.options.onClose);
-    this.output.on('error', this.options.onClose);
+    input.on('end', this.onClose);
+    input.on('error', this.onClose);
+    this.output.on('error', this.onClose);
   }
 
   /** Sends a request to the agent; returns undefined if the agent refuses or does not respond in time. */
@@ -71,10 +62,11 @@ export class JsonRpc {
     if (line.trim() === '') return;
     const message = parseJson(line);
     if (message === undefined) return this.send(failed(null, -32_700, 'A message is no JSON.'));
-    if (!Array.isArray(message)) return this.sendAny(await this.answerOne(message));
-    if (message.length === 0) return this.send(failed(null, -32_600, 'A batch is empty.'));
-    const answers = (await Promise.all(message.map((one) => this.answerOne(one)))).filter((one) => one !== undefined);
-    if (answers.length > 0) this.send(joined(answers));
+    if (Array.isArray(message) && message.length === 0) return this.send(failed(null, -32_600, 'A batch is empty.'));
+    const asked = await Promise.all([message].flat().map((one) => this.answerOne(one)));
+    const answers = asked.filter((one) => one !== undefined);
+    const [first] = answers;
+    if (first) this.send(Array.isArray(message) ? joined(answers) : first);
   }
 
   /** Returns undefined if the message needs no response. */
@@ -87,25 +79,19 @@ export class JsonRpc {
       return void this.asked.get(id)?.(fields);
     if (jsonrpc !== '2.0' || typeof method !== 'string' || (id === null && 'id' in fields))
       return failed(id, -32_600, 'A message is no request of JSON-RPC 2.0.');
-    return id === null ? this.handleNotification(method, params) : this.answerRequest(id, { method, params });
-  }
-
-  private handleNotification(method: string, params: Fields): undefined {
+    if (id !== null) return this.answerRequest(id, { method, params });
     if (method === 'notifications/cancelled') this.answering.get(params.requestId)?.abort();
-    else this.options.notified(method);
+    else this.notified(method);
+    return undefined;
   }
 
   private async answerRequest(id: string | number, request: RpcRequest): Promise<Answer | undefined> {
     const canceled = new AbortController();
     this.answering.set(id, canceled);
-    const { onDelivered, ...reply } = await this.options.answer(request, canceled.signal);
+    const { onDelivered, ...reply } = await this.answer(request, canceled.signal);
     this.answering.delete(id);
     if (canceled.signal.aborted) return undefined;
     return { message: { jsonrpc: '2.0', id, ...reply }, ...(onDelivered && { onDelivered }) };
-  }
-
-  private sendAny(answer: Answer | undefined): void {
-    if (answer) this.send(answer);
   }
 
   private send({ message, onDelivered }: Answer): void {

@@ -7,7 +7,7 @@ import { homedir, userInfo } from 'node:os';
 import path from 'node:path';
 import { maxRequestLength } from '../common/bridgeProtocol.ts';
 import type { BridgeSocket, LineListener, LocalServer, RunningServer } from '../common/bridgeSocket.ts';
-import { readLines } from './lines.ts';
+import { readLines, toFields } from './lines.ts';
 import { createPrivateFolder, isGone, socketPaths } from './socketFolder.ts';
 
 /** Maximum number of simultaneous connections from bridges. */
@@ -76,19 +76,10 @@ async function removeDeadWindows(folder: string): Promise<void> {
 }
 
 async function removeIfDead(record: string): Promise<void> {
-  const address = addressIn(await readFile(record, 'utf8').catch(() => ''));
-  if (address === undefined || !(await isDead(address))) return;
+  const { address } = toFields(await readFile(record, 'utf8').catch(() => ''));
+  if (typeof address !== 'string' || !(await isDead(address))) return;
   await rm(record, { force: true });
   if (path.basename(address).endsWith('.sock')) await rm(address, { force: true }).catch(() => undefined);
-}
-
-function addressIn(text: string): string | undefined {
-  try {
-    const { address } = JSON.parse(text);
-    return typeof address === 'string' ? address : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 async function isDead(address: string): Promise<boolean> {

@@ -3,7 +3,8 @@
  * window, holds no key and uses no network. If a folder is given, it works for an agent in that folder, wherever it is started.
  */
 import path from 'node:path';
-import { JsonRpc, type Reply, type RpcRequest } from './jsonRpc.ts';
+import type { RpcReply } from '../common/bridgeMessages.ts';
+import { JsonRpc, type RpcRequest } from './jsonRpc.ts';
 import { Agent, createServer } from './server.ts';
 import { callWindow } from './windowCall.ts';
 
@@ -13,18 +14,19 @@ declare const LIMN_VERSION: string;
 const [, file = '', folder] = process.argv;
 let confirming: Promise<unknown> = Promise.resolve();
 
-const rpc: JsonRpc = new JsonRpc(process.stdout, {
-  answer: (request, signal) => answer(request, signal),
-  notified: (method) => {
+const rpc: JsonRpc = new JsonRpc(
+  process.stdout,
+  (request, signal) => answer(request, signal),
+  (method) => {
     if (method === 'notifications/roots/list_changed') agent.forgetRoots();
   },
   // A client that has exited needs no response; the window keeps the results of sent requests.
-  onClose: () => process.exit(0),
-});
+  () => process.exit(0),
+);
 const agent = new Agent(rpc);
-const answer = createServer({ version: LIMN_VERSION, agent, forward });
+const answer = createServer(LIMN_VERSION, agent, forward);
 
-async function forward(request: RpcRequest, signal: AbortSignal): Promise<Reply> {
+async function forward(request: RpcRequest, signal: AbortSignal): Promise<RpcReply> {
   const folders = folder === undefined ? [...(await agent.roots()), process.cwd()] : [path.resolve(folder)];
   // The window must know which answers were delivered before the agent repeats a request.
   await confirming;
@@ -33,7 +35,7 @@ async function forward(request: RpcRequest, signal: AbortSignal): Promise<Reply>
   return { ...reply, onDelivered: () => confirmed(reply) };
 }
 
-function confirmed({ onDelivered }: Reply): Promise<void> {
+function confirmed({ onDelivered }: RpcReply): Promise<void> {
   const done = Promise.resolve(onDelivered?.()).catch(() => undefined);
   confirming = Promise.all([confirming, done]);
   return done;

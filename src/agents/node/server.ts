@@ -1,26 +1,25 @@
 /** Answers the agent's requests: some here, with or without a window, the others in the window. */
 
 import { fileURLToPath } from 'node:url';
+import type { RpcReply } from '../common/bridgeMessages.ts';
 import { BridgeError } from './findWindows.ts';
-import type { JsonRpc, Reply, RpcRequest } from './jsonRpc.ts';
+import type { JsonRpc, RpcRequest } from './jsonRpc.ts';
 import { type Fields, toFields } from './lines.ts';
 import { tools } from './toolList.ts';
 
 /** The supported versions of the Model Context Protocol, newest first. */
 const protocolVersions = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'] as const;
 
-interface ServerOptions {
-  /** The extension's version. */
-  readonly version: string;
-  readonly agent: Pick<Agent, 'client' | 'introduce'>;
-  /** Forwards a request to the window; rejects with a `BridgeTrouble` if there is none. */
-  readonly forward: (request: RpcRequest, signal: AbortSignal) => Promise<Reply>;
-}
-
 /**
  * Answers a request; never rejects. Returns an empty list rather than an error, because some agents drop the whole server after an error.
  */
-export function createServer({ version, agent, forward }: ServerOptions) {
+export function createServer(
+  /** The extension's version. */
+  version: string,
+  agent: Agent,
+  /** Forwards a request to the window; rejects with a `BridgeError` if there is none. */
+  forward: (request: RpcRequest, signal: AbortSignal) => Promise<RpcReply>,
+) {
   const own = methods<(params: Fields) => object>({
     initialize: (params) => {
       agent.introduce(params);
@@ -36,18 +35,22 @@ export function createServer({ version, agent, forward }: ServerOptions) {
     'resources/templates/list': () => ({ resourceTemplates: [] }),
     'prompts/list': () => ({ prompts: [] }),
   });
-  const forwarded = methods<(trouble: string) => Reply>({
+  const forwarded = methods<(trouble: string) => RpcReply>({
     'tools/call': (text) => ({ result: { content: [{ type: 'text', text }], isError: true } }),
     'resources/list': () => ({ result: { resources: [] } }),
     'resources/read': (message) => ({ error: { code: -32_002, message } }),
   });
-  return async (request: RpcRequest, signal: AbortSignal): Promise<Reply> => {
+  return async (request: RpcRequest, signal: AbortSignal): Promise<RpcReply> => {
     const { method, params } = request;
     const result = own.get(method)?.(params);
     if (result) return { result };
     const without = forwarded.get(method);
     if (!without) return { error: { code: -32_601, message: `There is no method ${method.slice(0, 80)}.` } };
-    return forward(request, signal).catch((error) => without(messageOf(error)));
+    return forward(request, signal).catch((error) =>
+      without(
+        error instanceof BridgeError ? error.message : `The window could not be reached: ${error?.message ?? error}`,
+      ),
+    );
   };
 }
 
@@ -59,13 +62,6 @@ function methods<T>(all: Readonly<Record<string, T>>): ReadonlyMap<string, T> {
 function isEditor(client: string): boolean {
   return /^(?:Visual Studio Code|VSCodium|Code - OSS)/.test(client);
 }
-
-function messageOf(error: unknown): string {
-  if (error instanceof BridgeError) return error.message;
-  return `The window could not be reached: ${error instanceof Error ? error.message : error}`;
-}
-
-/** What an agent reports about itself. */
 
 /** Milliseconds to wait for the list of folders that the agent works in. */
 const rootsTimeoutMs = 2_000;

@@ -4,10 +4,9 @@ import { once } from 'node:events';
 import { lstat } from 'node:fs/promises';
 import { connect, Socket } from 'node:net';
 import path from 'node:path';
-import type { BridgeCall, BridgeHello, Delivered } from '../common/bridgeMessages.ts';
+import type { BridgeCall, BridgeHello, Delivered, RpcReply } from '../common/bridgeMessages.ts';
 import { bridgeProtocol, maxRequestLength, maxResponseLength, maxWaitMs, proofText } from '../common/bridgeProtocol.ts';
 import { BridgeError, findWindows, type WindowCandidate } from './findWindows.ts';
-import type { Reply } from './jsonRpc.ts';
 import { type Fields, readLines, toFields } from './lines.ts';
 import { isForbidden, isGone, isPrivateFolder } from './socketFolder.ts';
 
@@ -23,7 +22,7 @@ interface AgentLocation extends Pick<BridgeCall, 'client' | 'agent'> {
 const responseTimeoutMs = 30_000;
 
 /**
- * Calls the window that the agent works in; rejects with a `BridgeTrouble` if there is no response. Aborting the signal cancels the call by
+ * Calls the window that the agent works in; rejects with a `BridgeError` if there is no response. Aborting the signal cancels the call by
  * closing its connection.
  */
 export async function callWindow(
@@ -31,7 +30,7 @@ export async function callWindow(
   request: Pick<BridgeCall, 'method' | 'params'>,
   signal: AbortSignal,
   timeoutMs = responseTimeoutMs,
-): Promise<Reply> {
+): Promise<RpcReply> {
   const { candidate, socket } = await reachWindow(from);
   const { token, at } = candidate;
   const { client, agent } = from;
@@ -126,7 +125,7 @@ function speaker(socket: Socket): (line: string, timeoutMs: number) => Promise<F
   };
 }
 
-function toReply({ result, error }: Fields): Reply {
+function toReply({ result, error }: Fields): RpcReply {
   const { code, message } = toFields(error);
   if (typeof code === 'number' && typeof message === 'string') return { error: { code, message } };
   if (typeof result !== 'object' || result === null) throw new BridgeError('lost');

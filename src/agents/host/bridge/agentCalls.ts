@@ -1,14 +1,9 @@
 import * as v from 'valibot';
 import type { Uri } from 'vscode';
-import { truncate } from '../../../base/common/truncate.ts';
-import { getExtension, otherExtension } from '../../../imageFiles/common/imageExtension.ts';
 import type { Picture } from '../../../sessions/common/model/picture.ts';
-import type { Session } from '../../../sessions/common/model/session.ts';
-import { promptOf } from '../../../sessions/common/model/turn.ts';
-import { getImages } from '../../../sessions/common/pictureTurn.ts';
 import { agentProduct, getClientTraits } from '../../common/agentNames.ts';
 import { toGenerateInput } from '../../common/agentRequest.ts';
-import type { BridgeCall, RpcError } from '../../common/bridgeMessages.ts';
+import type { BridgeCall, RpcReply } from '../../common/bridgeMessages.ts';
 import { getInput } from '../../common/toolSchemas.ts';
 import { toBase64 } from '../agentPreview.ts';
 import { type BridgeAnswer, noTicket, notSent, pendingText } from './ticketAnswer.ts';
@@ -19,11 +14,6 @@ export interface AgentCall extends Omit<BridgeCall, 'token'> {
   /** The folder of the window that the agent works in. */
   readonly folder: string;
 }
-
-export type CallReply = ({ readonly result: object } | { readonly error: RpcError }) & {
-  /** Called when the agent has received the reply. */
-  readonly onDelivered?: () => Promise<void>;
-};
 
 interface AgentCallsOptions {
   readonly tickets: Pick<Tickets, 'submit' | 'wait' | 'acknowledge' | 'list'>;
@@ -50,19 +40,22 @@ const Call = v.object({ name: v.string(), arguments: v.optional(v.record(v.strin
 export class AgentCalls {
   constructor(private readonly options: AgentCallsOptions) {}
 
-  async answer(call: AgentCall, signal: AbortSignal): Promise<CallReply> {
+  async answer(call: AgentCall, signal: AbortSignal): Promise<RpcReply> {
     if (call.method === 'tools/call') return this.callTool(call, signal);
-    if (call.method === 'resources/list') return this.listResources(call);
+    if (call.method === 'resources/list')
+      return { result: { resources: (await this.listed(call)).images.map(resourceOf) } };
     if (call.method === 'resources/read') return this.readResource(call);
     return { error: { code: -32_601, message: 'The window knows no such method.' } };
   }
 
-  private async callTool(call: AgentCall, signal: AbortSignal): Promise<CallReply> {
+  private async callTool(call: AgentCall, signal: AbortSignal): Promise<RpcReply> {
     const { tickets } = this.options;
     const read = v.safeParse(Call, call.params);
     if (!read.success) return { error: { code: -32_602, message: 'A tool is called by its name and an object.' } };
-    const { ticket, ...output } = await this.run(read.output, call, signal);
-    const result = this.toResult(output, call.client);
+    const { ticket, text, isError, preview } = await this.run(read.output, call, signal);
+    const isShown = preview && (preview.data.length * 3) / 4 <= this.traitsOf(call.client).maxPreviewBytes;
+    const image = isShown && { type: 'image', data: preview.data, mimeType: preview.mediaType };
+    const result = { content: [{ type: 'text', text }, ...(image ? [image] : [])], isError };
     return { result, ...(ticket !== undefined && { onDelivered: () => tickets.acknowledge(ticket) }) };
   }
 
@@ -70,26 +63,17 @@ export class AgentCalls {
     const { name, arguments: input } = asked;
     if (name === 'generate_image') return this.generate(input, call, signal);
     if (name === 'edit_image') return this.generate(toGenerateInput(input), call, signal);
-    if (name === 'get_image') return this.get(input, call, signal);
+    if (name === 'get_image') {
+      const read = v.safeParse(getInput, input);
+      return read.success ? this.wait(read.output.ticket, call, signal) : Promise.resolve(noTicket);
+    }
     if (name === 'list_images') return this.list(call);
     return Promise.resolve({ text: `There is no tool named ${name.slice(0, 80)}.`, isError: true });
-  }
-
-  private toResult({ text, isError, preview }: ToolOutput, client: string): object {
-    const { maxPreviewBytes } = this.traitsOf(client);
-    const isShown = preview && (preview.data.length * 3) / 4 <= maxPreviewBytes;
-    const image = isShown && { type: 'image', data: preview.data, mimeType: preview.mediaType };
-    return { content: [{ type: 'text', text }, ...(image ? [image] : [])], isError };
   }
 
   private async generate(input: object, call: AgentCall, signal: AbortSignal): Promise<ToolOutput> {
     const begun = await this.options.tickets.submit(agentOf(call), input).catch(notSent);
     return typeof begun === 'string' ? this.wait(begun, call, signal) : begun;
-  }
-
-  private async get(input: object, call: AgentCall, signal: AbortSignal): Promise<ToolOutput> {
-    const read = v.safeParse(getInput, input);
-    return read.success ? this.wait(read.output.ticket, call, signal) : noTicket;
   }
 
   private async wait(ticket: string, call: AgentCall, signal: AbortSignal): Promise<ToolOutput> {
@@ -109,12 +93,7 @@ export class AgentCalls {
     return { text: [...images.map(lineOf), ...waiting].join('\n') || 'No images yet.', isError: false };
   }
 
-  private async listResources(call: AgentCall): Promise<CallReply> {
-    const { images } = await this.listed(call);
-    return { result: { resources: images.map(resourceOf) } };
-  }
-
-  private async readResource(call: AgentCall): Promise<CallReply> {
+  private async readResource(call: AgentCall): Promise<RpcReply> {
     const { uri } = call.params;
     const { images } = await this.listed(call);
     const image = images.find(({ id }) => uri === `${address}${id}`);
@@ -153,43 +132,4 @@ export interface ListedImage extends Pick<Picture, 'id' | 'mediaType' | 'width' 
   readonly file: Uri;
   /** The file it was saved to; missing = it is only in the session. */
   readonly path?: string;
-}
-
-interface SessionImagesOptions {
-  readonly session: (id: string) => Promise<Session | undefined>;
-  readonly file: (picture: Picture) => Uri;
-  /** Converts a ticket's path to the path by which the agent names the file. */
-  readonly pathAs: (path: string) => string;
-}
-
-/** Limits on the number of images and on the length of each prompt. */
-const [maxListed, maxPromptLength] = [50, 300];
-
-/**
- * Returns the newest images of the sessions that contain `drawn`, the newest last, including those that the user derived from an agent's
- * image. An image in an unknown format stays in its session.
- */
-export async function sessionImages(
-  drawn: AgentsPictures['drawn'],
-  { session, file, pathAs }: SessionImagesOptions,
-): Promise<readonly ListedImage[]> {
-  const paths = new Map(drawn.map(({ id, path }) => [id, path]));
-  const ids = [...new Set(drawn.map(({ sessionId }) => sessionId))];
-  const sessions = await Promise.all(ids.map((id) => session(id)));
-  const turns = sessions.flatMap((one) => one?.turns ?? []).sort((a, b) => a.createdAt - b.createdAt);
-  const known = turns.flatMap(getImages).filter(({ picture }) => getExtension(picture.mediaType) !== otherExtension);
-  return known.slice(-maxListed).map(({ turn, result, picture }) => {
-    const { id, mediaType, width, height } = picture;
-    const prompt = truncate(promptOf(turn, result), maxPromptLength);
-    const path = paths.get(id);
-    return {
-      id,
-      prompt,
-      mediaType,
-      width,
-      height,
-      file: file(picture),
-      ...(path !== undefined && { path: pathAs(path) }),
-    };
-  });
 }

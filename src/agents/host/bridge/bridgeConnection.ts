@@ -8,12 +8,13 @@ import {
   Delivered,
   Greeting,
   type Refused,
+  type RpcReply,
   type WindowProof,
   type WindowReply,
 } from '../../common/bridgeMessages.ts';
 import { bridgeProtocol, proofText } from '../../common/bridgeProtocol.ts';
 import type { BridgeSocket, LineListener } from '../../common/bridgeSocket.ts';
-import type { AgentCall, CallReply } from './agentCalls.ts';
+import type { AgentCall } from './agentCalls.ts';
 
 /** A folder of this window that the user connected. */
 interface ConnectedFolder {
@@ -26,7 +27,7 @@ export interface ConnectionOptions {
   /** Returns the connected folder that a bridge names, if this window has it; called again before the answer is sent. */
   readonly connectionOf: (folder: string) => Promise<ConnectedFolder | undefined>;
   /** Answers the call; never rejects because of its input. The signal aborts when the call is canceled. */
-  readonly answer: (call: AgentCall, signal: AbortSignal) => Promise<CallReply>;
+  readonly answer: (call: AgentCall, signal: AbortSignal) => Promise<RpcReply>;
 }
 
 /** Milliseconds within which a bridge must send its hello and its call. */
@@ -100,7 +101,7 @@ export class BridgeConnection implements LineListener {
     return reply;
   }
 
-  private async finish(said: unknown, onDelivered: CallReply['onDelivered']): Promise<undefined> {
+  private async finish(said: unknown, onDelivered: RpcReply['onDelivered']): Promise<undefined> {
     v.parse(Delivered, said);
     await onDelivered?.();
   }

@@ -1,7 +1,10 @@
-import { l10n, Range, type TextDocument, type Uri, WorkspaceEdit, workspace } from 'vscode';
+import { env, l10n, Range, Uri, WorkspaceEdit, window, workspace } from 'vscode';
 import { writeAtomic } from '../../../base/host/atomicFile.ts';
+import { statOf } from '../../../base/host/fileStat.ts';
 import { insideWorkspace, notInsideSentence } from '../../../base/host/insideWorkspace.ts';
+import { confirm, inform } from '../../../base/host/messages.ts';
 import { unsavedDocument } from '../../../base/host/openDocument.ts';
+import { choose } from '../../../base/host/quickPicks.ts';
 import { getMinimalLineEdit } from '../../../insertion/common/edits.ts';
 
 /** Maximum size in bytes of a config or instruction file; a larger file is treated as unreadable. */
@@ -14,11 +17,8 @@ const longest = 1_000_000;
 export async function readConfigText(file: Uri): Promise<string | undefined> {
   const unsaved = unsavedDocument(file);
   if (unsaved) return unsaved.getText();
-  const size = await workspace.fs.stat(file).then(
-    (stat) => stat.size,
-    () => undefined,
-  );
-  if (size === undefined || size > longest) return size === undefined ? '' : undefined;
+  const stat = await statOf(file);
+  if (!stat || stat.size > longest) return stat ? undefined : '';
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await workspace.fs.readFile(file));
   } catch {
@@ -40,9 +40,13 @@ export async function writeConfigText(file: Uri, root: Uri, text: string): Promi
   const inside = await insideWorkspace(file, { root });
   if ('not' in inside) throw new Error(whyNot(inside));
   const unsaved = unsavedDocument(file);
-  if (unsaved) await editText(unsaved, text);
-  else await writeAtomic(file, new TextEncoder().encode(text), workspace.fs);
-  return !unsaved;
+  if (!unsaved) await writeAtomic(file, new TextEncoder().encode(text), workspace.fs);
+  const change = unsaved && getMinimalLineEdit(unsaved.getText(), text);
+  if (!change) return !unsaved;
+  const edit = new WorkspaceEdit();
+  edit.replace(unsaved.uri, new Range(unsaved.positionAt(change.start), unsaved.positionAt(change.end)), change.text);
+  if (!(await workspace.applyEdit(edit))) throw new Error(`${file.fsPath} could not be changed.`);
+  return false;
 }
 
 function whyNot(refused: Parameters<typeof notInsideSentence>[0]): string {
@@ -50,16 +54,63 @@ function whyNot(refused: Parameters<typeof notInsideSentence>[0]): string {
   return l10n.t('{0} is a link, and Limn writes through none.', workspace.asRelativePath(refused.at));
 }
 
-async function editText(document: TextDocument, text: string): Promise<void> {
-  const change = getMinimalLineEdit(document.getText(), text);
-  if (!change) return;
-  const edit = new WorkspaceEdit();
-  const range = new Range(document.positionAt(change.start), document.positionAt(change.end));
-  edit.replace(document.uri, range, change.text);
-  if (!(await workspace.applyEdit(edit))) throw new Error(`${document.uri.fsPath} could not be changed.`);
-}
-
 /** Short enough for a one-line notification. */
 export function unsavedSentence(file: Uri): string {
   return l10n.t('Save {0}, so that agents read what was added.', workspace.asRelativePath(file));
+}
+
+/** Marks the start of the text that Limn adds to a file that others write too. */
+const mark = '<!-- limn-pictures -->';
+
+/** Lets the user add instructions about images to these files of the project's folder, or copy them. */
+export async function offerSkill(skill: Uri, folder: Uri, paths: readonly string[]): Promise<void> {
+  const text = await skillText(skill);
+  const copy = { label: l10n.t('Copy Text'), run: () => env.clipboard.writeText(text) };
+  await (await choose([copy, ...instructionWays(skill, folder, paths)]))?.run();
+}
+
+/** Returns the ways to give agents the instructions. The skill is a file of its own; to a file that all agents read, the text is appended. */
+export function instructionWays(skill: Uri, folder: Uri, paths: readonly string[]) {
+  return paths.map((path) => {
+    const isSkill = path.endsWith('/SKILL.md');
+    return {
+      label: isSkill ? l10n.t('Write to {0}', path) : l10n.t('Add to {0}', path),
+      run: async (): Promise<unknown> => {
+        const text = await skillText(skill);
+        const textFor = (before: string) => (isSkill ? (before === '' ? text : undefined) : appendSkill(before, text));
+        return writeAsked(Uri.joinPath(folder, path), folder, textFor);
+      },
+    };
+  });
+}
+
+async function skillText(skill: Uri): Promise<string> {
+  return new TextDecoder().decode(await workspace.fs.readFile(skill));
+}
+
+/** Keeps the existing content; returns undefined if it contains the skill already. */
+function appendSkill(before: string, skill: string): string | undefined {
+  const withoutFrontMatter = skill.replace(/^---\n[\s\S]*?\n---\n+/, '');
+  const gap = before === '' ? '' : before.endsWith('\n') ? '\n' : '\n\n';
+  return before.includes(mark) ? undefined : `${before}${gap}${mark}\n\n${withoutFrontMatter}`;
+}
+
+/** The file may change while the user is asked. If `textFor` returns undefined, the file has such text already and is shown as it is. */
+async function writeAsked(file: Uri, root: Uri, textFor: (before: string) => string | undefined): Promise<unknown> {
+  const textNow = async () => {
+    const before = await readConfigText(file);
+    return before === undefined ? undefined : textFor(before);
+  };
+  const why = await whyNotTouched(file, root);
+  if (why !== undefined) return void inform(why);
+  if ((await textNow()) === undefined) return window.showTextDocument(file);
+  const button = l10n.t('Write');
+  const detail = l10n.t('It tells agents when to draw, how to write a prompt, and that pictures cost money.');
+  const question = l10n.t('Write instructions to {0}?', workspace.asRelativePath(file));
+  if (!(await confirm({ severity: 'warn', text: question, detail, button }))) return undefined;
+  const text = await textNow();
+  const isSaved = text === undefined || (await writeConfigText(file, root, text));
+  await window.showTextDocument(file);
+  if (!isSaved) void inform(unsavedSentence(file));
+  return undefined;
 }

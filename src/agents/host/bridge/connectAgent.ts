@@ -1,7 +1,8 @@
 import { env, l10n, type QuickPickItem, Uri, workspace } from 'vscode';
+import { hasDrive } from '../../../base/common/paths.ts';
 import { formatNumber, getUiLocale, joinSentences } from '../../../base/host/formats.ts';
 import { confirm, inform, warn } from '../../../base/host/messages.ts';
-import { choose as pick } from '../../../base/host/quickPicks.ts';
+import { choose } from '../../../base/host/quickPicks.ts';
 import { pathFrom } from '../../../base/host/uriPaths.ts';
 import { readSettings } from '../../../product/host/settings.ts';
 import type { LocalServer } from '../../common/bridgeSocket.ts';
@@ -14,10 +15,16 @@ import {
   instructionFiles,
   shellLine,
 } from './agentClients.ts';
-import { readConfigText, unsavedSentence, whyNotTouched, writeConfigText } from './configFiles.ts';
+import {
+  instructionWays,
+  offerSkill,
+  readConfigText,
+  unsavedSentence,
+  whyNotTouched,
+  writeConfigText,
+} from './configFiles.ts';
 import { localFolders } from './connected.ts';
 import type { Connections } from './connections.ts';
-import { instructionWays, offerSkill } from './skill.ts';
 
 interface ConnectOptions {
   readonly door: () => Promise<LocalServer>;
@@ -41,7 +48,7 @@ interface Choice extends QuickPickItem {
 
 /** Lets the user choose how another agent gets access to this window. Nothing is connected before they have chosen. */
 export async function connectAgent(options: ConnectOptions): Promise<void> {
-  if (!workspace.isTrusted) return tell(l10n.t('In a workspace that is not trusted, no agent is connected.'));
+  if (!workspace.isTrusted) return void inform(l10n.t('In a workspace that is not trusted, no agent is connected.'));
   const folder = await chosenFolder();
   if (!folder) return;
   const { home } = await options.door();
@@ -55,27 +62,25 @@ export async function connectAgent(options: ConnectOptions): Promise<void> {
     detail: l10n.t('When to draw, how to write a prompt, and that pictures cost money'),
     run: () => offerSkill(options.skill, folder, instructionFiles),
   };
-  await choose(
-    [...choices, skill],
-    l10n.t('Which agent may draw in {0}, with your key and below your limit?', baseOf(folder)),
-  );
+  const placeHolder = l10n.t('Which agent may draw in {0}, with your key and below your limit?', baseOf(folder));
+  await (await choose([...choices, skill], { placeHolder }))?.run();
 }
 
 async function chosenFolder(): Promise<Uri | undefined> {
   const folders = localFolders().map((path) => Uri.file(path));
   if (folders.length === 0) {
-    await tell(l10n.t('Open a folder on this computer first: agents draw in a folder, and in no other.'));
+    void inform(l10n.t('Open a folder on this computer first: agents draw in a folder, and in no other.'));
     return undefined;
   }
   if (folders.length === 1) return folders[0];
   const items = folders.map((folder) => ({ label: baseOf(folder), description: folder.fsPath, folder }));
   const placeHolder = l10n.t('In which folder does the agent work?');
-  return (await pick(items, { placeHolder }))?.folder;
+  return (await choose(items, { placeHolder }))?.folder;
 }
 
 async function offerWays(client: AgentClient, options: Connecting): Promise<void> {
   const { commandLine, places } = client;
-  const line = commandLine && shellLine(commandLine, isWindows(options.program));
+  const line = commandLine && shellLine(commandLine, hasDrive(options.program.path));
   const text = formatConfigEntry(client.format, client, client.entry);
   const command: Choice[] = line
     ? [{ label: l10n.t('Copy Command'), detail: line, run: () => copied(line, 'command', client, options) }]
@@ -86,7 +91,7 @@ async function offerWays(client: AgentClient, options: Connecting): Promise<void
     run: () => copied(text, 'entry', client, options),
   };
   const writes = places.map((place) => ({
-    label: l10n.t('Write to {0}', shown(place)),
+    label: l10n.t('Write to {0}', place.isProject ? pathFrom(place.root, place.file) : place.file.fsPath),
     detail: place.isProject
       ? l10n.t('A file of the project: it names a path of this computer, and no secret')
       : l10n.t('A file of your own'),
@@ -96,12 +101,8 @@ async function offerWays(client: AgentClient, options: Connecting): Promise<void
     ...way,
     detail: l10n.t('When to draw, how to write a prompt, and that pictures cost money'),
   }));
-  await choose([...command, copy, ...writes, ...instructions], l10n.t('How is {0} to be told?', client.label));
-}
-
-/** Returns whether the path is a Windows path, by its drive letter. */
-function isWindows({ path }: Uri): boolean {
-  return /^\/[a-z]:/i.test(path);
+  const placeHolder = l10n.t('How is {0} to be told?', client.label);
+  await (await choose([...command, copy, ...writes, ...instructions], { placeHolder }))?.run();
 }
 
 function copyLabel({ format }: AgentClient): string {
@@ -119,10 +120,11 @@ async function copied(
   { note = '' }: AgentClient,
   options: Connecting,
 ): Promise<void> {
-  await connect(options);
+  await options.listen();
+  await options.connections.connect([options.folder.fsPath]);
   await env.clipboard.writeText(text);
   const may = joinSentences(l10n, opened(options), note, limit());
-  await tell(
+  void inform(
     what === 'command'
       ? l10n.t('Copied. Run it in a terminal in this folder, and start the agent anew. {0}', may)
       : l10n.t("Copied. Paste it into the agent's settings, and start the agent anew. {0}", may),
@@ -141,12 +143,13 @@ async function write(client: AgentClient, place: ConfigPlace, options: Connectin
   const question = l10n.t('Write this to {0}?', path);
   const detail = `${formatConfigEntry(client.format, client, entry).trimEnd()}\n\n${joinSentences(l10n, opened(options), client.note)}`;
   if (!(await confirm({ severity: 'warn', text: question, detail, button }))) return;
-  await connect(options);
+  await options.listen();
+  await options.connections.connect([options.folder.fsPath]);
   // Another program may have written the file while the user was asked.
   const after = await textNow();
   if (after === undefined) return offerCopy(client, place, options);
   const isSaved = await writeConfigText(file, root, after);
-  await tell(isSaved ? l10n.t('Written to {0}. Start the agent anew. {1}', path, limit()) : unsavedSentence(file));
+  void inform(isSaved ? l10n.t('Written to {0}. Start the agent anew. {1}', path, limit()) : unsavedSentence(file));
 }
 
 async function offerCopy(client: AgentClient, { file, root, entry }: ConfigPlace, options: Connecting): Promise<void> {
@@ -156,11 +159,6 @@ async function offerCopy(client: AgentClient, { file, root, entry }: ConfigPlace
   const why = joinSentences(l10n, (await whyNotTouched(file, root)) ?? '', unsafe);
   if ((await warn(why, copy)) === copy)
     await copied(formatConfigEntry(client.format, client, entry), 'entry', client, options);
-}
-
-async function connect({ connections, listen, folder }: Connecting): Promise<void> {
-  await listen();
-  await connections.connect([folder.fsPath]);
 }
 
 function opened({ folder }: Connecting): string {
@@ -174,18 +172,6 @@ function limit(): string {
     : l10n.t('Agents may draw {0} pictures a day.', formatNumber(getUiLocale({ env, l10n }), agentsPerDay));
 }
 
-async function choose(choices: readonly Choice[], placeHolder: string): Promise<void> {
-  await (await pick(choices, { placeHolder }))?.run();
-}
-
-function shown({ file, root, isProject }: ConfigPlace): string {
-  return isProject ? pathFrom(root, file) : file.fsPath;
-}
-
 function baseOf(folder: Uri): string {
   return folder.path.split('/').findLast(Boolean) ?? folder.fsPath;
-}
-
-async function tell(sentence: string): Promise<void> {
-  void inform(sentence);
 }

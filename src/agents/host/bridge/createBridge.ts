@@ -2,24 +2,28 @@
 import { type ExtensionContext, l10n, Uri, workspace } from 'vscode';
 import { absolutePaths } from '../../../base/common/absolutePaths.ts';
 import { sameBytes } from '../../../base/common/bytes.ts';
+import { truncate } from '../../../base/common/truncate.ts';
 import { writeAtomic } from '../../../base/host/atomicFile.ts';
 import { statOf } from '../../../base/host/fileStat.ts';
 import { inform } from '../../../base/host/messages.ts';
 import { pathFrom, samePlace } from '../../../base/host/uriPaths.ts';
+import { getExtension, otherExtension } from '../../../imageFiles/common/imageExtension.ts';
 import { readSettings } from '../../../product/host/settings.ts';
 import { findTurn } from '../../../sessions/common/model/session.ts';
+import { promptOf } from '../../../sessions/common/model/turn.ts';
+import { getImages } from '../../../sessions/common/pictureTurn.ts';
 import type { SessionsFeature } from '../../../sessions/host/createSessions.ts';
 import { bridgeFile, bridgeFolder } from '../../common/bridgeProtocol.ts';
 import type { LocalServer } from '../../common/bridgeSocket.ts';
 import type { AgentOutcome, AgentPictures } from '../agentPictures.ts';
 import { type Preview, toBase64 } from '../agentPreview.ts';
-import { AgentCalls, sessionImages } from './agentCalls.ts';
+import { AgentCalls, type ListedImage } from './agentCalls.ts';
 import { BridgeListener } from './bridgeListener.ts';
 import { connectAgent } from './connectAgent.ts';
 import { localFolders } from './connected.ts';
 import { Connections } from './connections.ts';
 import { TicketStore } from './ticketStore.ts';
-import { Tickets } from './tickets.ts';
+import { type AgentsPictures, Tickets } from './tickets.ts';
 
 interface Needs {
   readonly extension: ExtensionContext;
@@ -87,16 +91,38 @@ function createCalls({ sessions: { storage }, leftText }: Pick<Needs, 'sessions'
   return new AgentCalls({
     tickets,
     leftText,
-    imagesOf: (drawn, at) =>
-      sessionImages(drawn, {
-        session: (id) => storage.sessions.peek(id),
-        file: (picture) => storage.pictureUri(picture),
-        pathAs: (path) => (absolutePaths(path).length > 0 ? pathFrom(Uri.file(at), Uri.file(path)) : path),
-      }),
+    imagesOf: (drawn, at) => findImages(storage, drawn, at),
     bytesOf: async ({ file }) => {
       const size = (await statOf(file))?.size ?? Number.POSITIVE_INFINITY;
       return size > maxImageBytes ? undefined : workspace.fs.readFile(file);
     },
+  });
+}
+
+/** Limits on the number of images and on the length of each prompt. */
+const [maxListed, maxPromptLength] = [50, 300];
+
+/**
+ * Returns the newest images of the sessions that contain `drawn`, the newest last, including those that the user derived from an agent's
+ * image, with paths as named by an agent that works in `at`. An image in an unknown format stays in its session.
+ */
+async function findImages(
+  { sessions, pictureUri }: SessionsFeature['storage'],
+  drawn: AgentsPictures['drawn'],
+  at: string,
+): Promise<readonly ListedImage[]> {
+  const paths = new Map(drawn.map(({ id, path }) => [id, path]));
+  const ids = [...new Set(drawn.map(({ sessionId }) => sessionId))];
+  const found = await Promise.all(ids.map((id) => sessions.peek(id)));
+  const turns = found.flatMap((one) => one?.turns ?? []).sort((a, b) => a.createdAt - b.createdAt);
+  const known = turns.flatMap(getImages).filter(({ picture }) => getExtension(picture.mediaType) !== otherExtension);
+  return known.slice(-maxListed).map(({ turn, result, picture }) => {
+    const { id, mediaType, width, height } = picture;
+    const prompt = truncate(promptOf(turn, result), maxPromptLength);
+    const path = paths.get(id);
+    const named = path && absolutePaths(path).length > 0 ? pathFrom(Uri.file(at), Uri.file(path)) : path;
+    const file = pictureUri(picture);
+    return { id, prompt, mediaType, width, height, file, ...(named !== undefined && { path: named }) };
   });
 }
 

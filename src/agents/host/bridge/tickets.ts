@@ -4,7 +4,7 @@ import type { WindowRegistry } from '../../../sessions/host/store/windowRegistry
 import { sameProduct } from '../../common/agentNames.ts';
 import { parseAgentRequest } from '../../common/agentRequest.ts';
 import { isUnsent } from '../../common/budgetRefusal.ts';
-import type { AgentDrawing, AgentOutcome, AgentPictures } from '../agentPictures.ts';
+import type { AgentOutcome, AgentPictures } from '../agentPictures.ts';
 import type { AgentTurn } from '../agentSessions.ts';
 import { type BridgeAnswer, busy, internalError, type Pending } from './ticketAnswer.ts';
 import {
@@ -221,7 +221,11 @@ export class Tickets {
     const outcome = await pictures.draw(input, asking);
     tell(outcome);
     const said = await answer(outcome);
-    if ('drawn' in outcome) return this.end(id, { ...ticket, picture: placeOf(outcome.drawn, pathOf) }, said);
+    if ('drawn' in outcome) {
+      const { sessionId, picture, file } = outcome.drawn;
+      const path = 'uri' in file && { path: pathOf(file.uri) };
+      return this.end(id, { ...ticket, picture: { sessionId, id: picture.id, ...path } }, said);
+    }
     if ('failed' in outcome && !isUnsent(outcome.failed)) return this.end(id, ticket, said);
     await kept.delete(id);
     return this.refuse(id, said);
@@ -248,10 +252,6 @@ function textOf({ agent: { folder, at, name }, input }: Asked): string {
 /** Returns the prefix of the ids of this request's tickets. */
 async function beginningOf(asked: string): Promise<string> {
   return (await sha256(new TextEncoder().encode(asked))).slice(0, 8);
-}
-
-function placeOf({ sessionId, picture: { id }, file }: AgentDrawing, pathOf: (file: Uri) => string): DrawnPicture {
-  return { sessionId, id, ...('uri' in file && { path: pathOf(file.uri) }) };
 }
 
 function within<T>(answer: Promise<T>, { milliseconds, signal }: WaitOptions): Promise<T | 'waiting'> {
