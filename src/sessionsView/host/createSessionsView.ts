@@ -19,16 +19,14 @@ import type { Picture } from '../../sessions/common/model/picture.ts';
 import type { SessionsFeature } from '../../sessions/host/createSessions.ts';
 import type { History } from '../../sessions/host/history.ts';
 import { newSessionId } from '../../sessions/host/sessions.ts';
-import { formatCleanup } from './cleanupMessage.ts';
 import { SessionExporter } from './exporter.ts';
 import { vscodeExportUI } from './exportUI.ts';
-import { HistoryCleanup } from './historyCleanup.ts';
+import { formatCleanup, HistoryCleanup } from './historyCleanup.ts';
 import { SessionImporter } from './importer.ts';
 import { SessionActions } from './sessionActions.ts';
 import { SessionsTree } from './sessionsTree.ts';
 import { vscodeSessionUI } from './sessionUI.ts';
-import { StorageCommands } from './storageCommands.ts';
-import { notifyCleanup } from './storageScreen.ts';
+import { notifyCleanup, StorageCommands } from './storageCommands.ts';
 
 /** Time after the start before the history is looked after, in milliseconds: the user's own work comes first. */
 const quietStart = 60_000;
@@ -59,11 +57,9 @@ export function createHistory(needs: Needs) {
     const session = await storage.sessions.load(id);
     if (session) panels.show(session.id, 'message', where);
   };
-  const tree = new SessionsTree({
-    language,
-    history,
-    thumbnailUri: (picture) => storage.pictureUri(picture, picture.thumbnail ? 'small' : 'whole'),
-  });
+  const tree = new SessionsTree(language, history, (picture) =>
+    storage.pictureUri(picture, picture.thumbnail ? 'small' : 'whole'),
+  );
   const actions = new SessionActions({
     language,
     history,
@@ -76,17 +72,16 @@ export function createHistory(needs: Needs) {
   });
   const travel = createTravel(needs, { history, show });
   const gallery = createGallery(needs, { history, show }, travel.exporting);
-  const housekeeping = createHousekeeping(needs, history);
-  const listAnew = () => {
+  const refresh = () => {
     tree.refresh();
     gallery.refresh();
   };
-  extension.subscriptions.push(tree, gallery, onDidChangeSettings(listAnew), runLater(needs, housekeeping));
+  extension.subscriptions.push(tree, gallery, onDidChangeSettings(refresh), scheduleCleanup(needs, history));
   return {
     tree,
     actions,
     gallery,
-    storage: new StorageCommands({ language, history, folder: extension.globalStorageUri }),
+    storage: new StorageCommands(language, history, extension.globalStorageUri),
     ...travel,
   };
 }
@@ -99,23 +94,21 @@ interface Kept {
 /** Taking sessions along, and bringing them back. */
 function createTravel({ language, service, sessions, panel, mark }: Needs, { history, show }: Kept) {
   const { storage } = sessions;
-  const screen = vscodeExportUI;
-  const bytes = (picture: Picture) => storage.pictures.bytes(picture);
-  const exporting = new SessionExporter({
+  const shared = {
     language,
     history,
-    screen,
+    screen: vscodeExportUI,
+    bytes: (picture: Picture) => storage.pictures.bytes(picture),
+  };
+  const exporting = new SessionExporter({
+    ...shared,
     current: () => panel.panels.sessionId,
-    bytes,
     mark,
     copy: async (text) => vscode.env.clipboard.writeText(text),
     redact: (report) => service.redactReport(report),
   });
   const importing = new SessionImporter({
-    language,
-    history,
-    screen,
-    bytes,
+    ...shared,
     keep: (received) => storage.pictures.save(received),
     readPicture: (bytes, said) => service.readAnyPicture(bytes, said),
     homeOf: resolveQuoteInWorkspace,
@@ -146,22 +139,15 @@ function createGallery(needs: Needs, { history, show }: Kept, exporting: Session
   });
 }
 
-function createHousekeeping({ extension, language }: Needs, history: History): HistoryCleanup {
+function scheduleCleanup({ extension, language, log }: Needs, history: History): vscode.Disposable {
   const limits = () => {
     const { historyMaxSize, historyMaxAge } = readSettings();
     return { maxBytes: historyMaxSize * 1024 ** 2, maxAgeDays: historyMaxAge };
   };
-  return new HistoryCleanup({
-    history,
-    memory: extension.globalState,
-    limits,
-    now: () => Date.now(),
-    tell: (gone) => void notifyCleanup(formatCleanup(language, gone, limits())),
+  const cleanup = new HistoryCleanup(history, limits, extension.globalState, (gone) => {
+    void notifyCleanup(formatCleanup(language, gone, limits()));
   });
-}
-
-function runLater({ log }: Needs, housekeeping: HistoryCleanup): vscode.Disposable {
-  const run = () => housekeeping.run().catch((error: unknown) => log.warn(`The history could not be tidied: ${error}`));
+  const run = () => cleanup.run().catch((error: unknown) => log.warn(`The history could not be tidied: ${error}`));
   const timer = setTimeout(run, quietStart);
   return { dispose: () => clearTimeout(timer) };
 }

@@ -21,14 +21,12 @@ export interface ExportUI {
   fail(sentence: string): void;
   /** Tells what was exported, and shows the file when asked. */
   tellExported(sentence: string, uri: Uri): void;
-  readonly files: ExportFiles;
-}
-
-/** The files outside of Limn's own storage. */
-interface ExportFiles {
-  read(uri: Uri): Promise<Uint8Array>;
-  write(uri: Uri, bytes: Uint8Array): Promise<void>;
-  exists(uri: Uri): Promise<boolean>;
+  /** The files outside of Limn's own storage. */
+  readonly files: {
+    read(uri: Uri): Promise<Uint8Array>;
+    write(uri: Uri, bytes: Uint8Array): Promise<void>;
+    exists(uri: Uri): Promise<boolean>;
+  };
 }
 
 interface FormItem extends QuickPickItem {
@@ -87,14 +85,11 @@ function beside(name: string): Uri {
   return root ? Uri.joinPath(root, name) : Uri.file(name);
 }
 
-/** Beside the panel, not over it. */
-async function showText(uri: Uri): Promise<void> {
-  const document = await workspace.openTextDocument(uri);
-  await window.showTextDocument(document, getViewColumnFor(document));
-}
-
 async function offerToShow(sentence: string, uri: Uri): Promise<void> {
   if (!uri.path.endsWith('.md')) return void inform(sentence);
   const open = l10n.t('Open');
-  if ((await inform(sentence, open)) === open) await showText(uri);
+  if ((await inform(sentence, open)) !== open) return;
+  const document = await workspace.openTextDocument(uri);
+  // Beside the panel, not over it.
+  await window.showTextDocument(document, getViewColumnFor(document));
 }

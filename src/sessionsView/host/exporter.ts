@@ -46,7 +46,11 @@ export class SessionExporter {
   async exportSession(session: Session): Promise<void> {
     const form = await this.options.screen.chooseForm();
     if (!form) return;
-    const run = { zip: () => this.zip(session), folder: () => this.folder(session), json: () => this.json(session) };
+    const run = {
+      zip: () => this.write(session, 'zip', async () => createZip(await this.filesOf(session))),
+      folder: () => this.folder(session),
+      json: () => this.write(session, 'json', async () => new TextEncoder().encode(this.sessionFile(session))),
+    };
     try {
       await run[form]();
     } catch (error) {
@@ -62,14 +66,12 @@ export class SessionExporter {
       await this.options.copy(sessionMarkdown(session, { ...this.markdownOptions(), path: () => undefined }));
   }
 
-  private async zip(session: Session): Promise<void> {
-    const uri = await this.options.screen.chooseFile(`${createFileName(session.title)}.zip`);
-    if (uri) await this.write(uri, await createZip(await this.filesOf(session)));
-  }
-
-  private async json(session: Session): Promise<void> {
-    const uri = await this.options.screen.chooseFile(`${createFileName(session.title)}.json`);
-    if (uri) await this.write(uri, new TextEncoder().encode(this.sessionFile(session)));
+  private async write(session: Session, extension: string, bytes: () => Promise<Uint8Array>): Promise<void> {
+    const { screen } = this.options;
+    const uri = await screen.chooseFile(`${createFileName(session.title)}.${extension}`);
+    if (!uri) return;
+    await screen.files.write(uri, await bytes());
+    this.tellExported(uri);
   }
 
   /** Creates a new folder; an existing one is not touched. */
@@ -84,11 +86,6 @@ export class SessionExporter {
       if (content) await screen.files.write(Uri.joinPath(folder, name), content);
     }
     this.tellExported(Uri.joinPath(folder, documentName(session)));
-  }
-
-  private async write(uri: Uri, bytes: Uint8Array): Promise<void> {
-    await this.options.screen.files.write(uri, bytes);
-    this.tellExported(uri);
   }
 
   private tellExported(uri: Uri): void {

@@ -1,3 +1,4 @@
+import { formatBytes, formatNumber, joinSentences, type Language } from '../../base/host/formats.ts';
 import type { HistoryLimits } from '../../sessions/common/retentionRules.ts';
 import type { History } from '../../sessions/host/history.ts';
 import type { CleanupResult } from '../../sessions/host/store/retention.ts';
@@ -7,26 +8,44 @@ const pause = 86_400_000;
 
 const lastKey = 'limn.housekeeping.last';
 
-interface HousekeepingOptions {
-  readonly history: Pick<History, 'keepWithin' | 'isAtWork'>;
-  readonly limits: () => HistoryLimits;
-  readonly memory: { get(key: string): unknown; update(key: string, value: number): PromiseLike<void> };
-  readonly now: () => number;
-  readonly tell: (gone: CleanupResult) => void;
-}
-
 /** Keeps the history within the user's limits, checked once a day. */
 export class HistoryCleanup {
-  constructor(private readonly options: HousekeepingOptions) {}
+  constructor(
+    private readonly history: Pick<History, 'keepWithin' | 'isAtWork'>,
+    private readonly limits: () => HistoryLimits,
+    private readonly memory: { get(key: string): unknown; update(key: string, value: number): PromiseLike<void> },
+    private readonly tell: (gone: CleanupResult) => void,
+    private readonly now = () => Date.now(),
+  ) {}
 
   /** Does nothing while a job is running, because its picture may not be part of a session yet. */
   async run(): Promise<void> {
-    const { memory, now, history, limits, tell } = this.options;
-    const last = memory.get(lastKey);
-    const isEarly = typeof last === 'number' && Math.abs(now() - last) < pause;
-    if (isEarly || (await history.isAtWork())) return;
-    await memory.update(lastKey, now());
-    const gone = await history.keepWithin(limits());
-    if (gone.sessions + gone.pictures > 0) tell(gone);
+    const last = this.memory.get(lastKey);
+    const isEarly = typeof last === 'number' && Math.abs(this.now() - last) < pause;
+    if (isEarly || (await this.history.isAtWork())) return;
+    await this.memory.update(lastKey, this.now());
+    const gone = await this.history.keepWithin(this.limits());
+    if (gone.sessions + gone.pictures > 0) this.tell(gone);
   }
+}
+
+/** Returns a message about what was deleted to keep the history within its limits, and about the limits. */
+export function formatCleanup(
+  language: Language,
+  gone: CleanupResult,
+  { maxBytes, maxAgeDays }: HistoryLimits,
+): string {
+  const { l10n, locale } = language;
+  const pictures = l10n.t(
+    'Kept pictures took more than {0}. The oldest were deleted: {1} ({2}).',
+    formatBytes(language, maxBytes),
+    formatNumber(locale, gone.pictures),
+    formatBytes(language, gone.bytes),
+  );
+  const ofSessions = l10n.t(
+    'Sessions unchanged for {0} were deleted: {1}.',
+    new Intl.NumberFormat(locale, { style: 'unit', unit: 'day', unitDisplay: 'long' }).format(maxAgeDays),
+    formatNumber(locale, gone.sessions),
+  );
+  return joinSentences(l10n, gone.pictures > 0 && pictures, gone.sessions > 0 && ofSessions);
 }

@@ -1,11 +1,11 @@
 import { type MarkdownString, ThemeIcon, TreeItem, TreeItemCollapsibleState, type Uri } from 'vscode';
 import { agentProduct } from '../../agents/common/agentNames.ts';
-import { type Language, pixels, withCommas } from '../../base/host/formats.ts';
+import { formatNumber, type Language, pixels, withCommas } from '../../base/host/formats.ts';
 import { markdownOf, picture, says } from '../../base/host/markdownString.ts';
 import { commands } from '../../product/common/names.ts';
 import { kindIcons, kindNames } from '../../product/host/kinds.ts';
 import type { PictureSummary, Summary } from '../../sessions/host/history.ts';
-import { formatListTime, type Group } from './groups.ts';
+import { formatListTime, type Group } from './sessionList.ts';
 
 /** A line of the view. */
 export type SessionNode =
@@ -13,24 +13,25 @@ export type SessionNode =
   | { readonly kind: 'session'; readonly summary: Summary }
   | { readonly kind: 'more' };
 
-export interface ItemContext {
-  readonly language: Language;
-  /** Returns the file of a picture's thumbnail. */
-  readonly thumbnailUri: (picture: PictureSummary) => Uri;
-}
-
 /** Returns the tree item of a line; its tooltip is created on request. */
-export function toTreeItem({ language }: Pick<ItemContext, 'language'>, node: SessionNode): TreeItem {
+export function toTreeItem(language: Language, node: SessionNode): TreeItem {
   if (node.kind === 'group') return groupItem(node.group);
   return node.kind === 'more' ? moreItem(language) : sessionItem(language, node.summary);
 }
 
 /** Shows the title, the content and the last picture. */
-export function createTooltip({ language, thumbnailUri }: ItemContext, summary: Summary): MarkdownString {
-  const said = [titleOf(language, summary), state(language, summary, when(language, summary.changedAt))].map(says);
+export function createTooltip(
+  language: Language,
+  summary: Summary,
+  thumbnailUri: (picture: PictureSummary) => Uri,
+): MarkdownString {
+  const { l10n, locale } = language;
+  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(summary.changedAt);
+  const said = [titleOf(language, summary), state(language, summary, time)].map(says);
   const last = summary.pictures.at(-1);
   if (!last) return markdownOf(said);
-  const held = summary.pictures.length === 1 ? pixels(last) : manyPictures(language, summary.pictures.length);
+  const count = summary.pictures.length;
+  const held = count === 1 ? pixels(last) : l10n.t('{0} pictures', formatNumber(locale, count));
   return markdownOf([...said, picture(thumbnailUri(last), 'width=240'), says(held)]);
 }
 
@@ -44,15 +45,13 @@ function sessionItem(language: Language, summary: Summary): TreeItem {
   item.id = summary.id;
   item.iconPath = new ThemeIcon(iconOf(summary));
   item.description = description(language, summary);
-  item.contextValue = contextOf(summary);
+  // The menus' context value, such as `session.pinned.draft`.
+  item.contextValue = ['session', ...(summary.pinned ? ['pinned'] : []), ...(summary.isDraft ? ['draft'] : [])].join(
+    '.',
+  );
   item.command = { command: commands.openSession, title: language.l10n.t('Open'), arguments: [summary.id] };
   item.accessibilityInformation = { label: spoken(language, summary) };
   return item;
-}
-
-/** Returns the context value for menus, such as `session.pinned.draft`. */
-function contextOf({ pinned, isDraft }: Summary): string {
-  return ['session', ...(pinned ? ['pinned'] : []), ...(isDraft ? ['draft'] : [])].join('.');
 }
 
 function description(language: Language, summary: Summary): string {
@@ -93,12 +92,4 @@ function moreItem({ l10n }: Language): TreeItem {
   item.iconPath = new ThemeIcon('ellipsis');
   item.command = { command: commands.showMoreSessions, title: l10n.t('Show more') };
   return item;
-}
-
-function when({ locale }: Language, time: number): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(time);
-}
-
-function manyPictures({ l10n, locale }: Language, count: number): string {
-  return l10n.t('{0} pictures', new Intl.NumberFormat(locale).format(count));
 }

@@ -5,17 +5,14 @@ import {
   type TreeDataProvider,
   type TreeItem,
   type TreeView,
+  type Uri,
 } from 'vscode';
 import { askLine } from '../../base/host/askText.ts';
+import type { Language } from '../../base/host/formats.ts';
 import { searchingContext, sessionsView } from '../../product/common/names.ts';
-import type { History, Summary } from '../../sessions/host/history.ts';
-import { type Group, groupsOf } from './groups.ts';
-import { createTooltip, type ItemContext, type SessionNode, toTreeItem } from './sessionItem.ts';
-import { SessionList } from './sessionList.ts';
-
-interface SessionsTreeOptions extends ItemContext {
-  readonly history: Pick<History, 'newest' | 'search' | 'running' | 'onDidChange'>;
-}
+import type { History, PictureSummary, Summary } from '../../sessions/host/history.ts';
+import { createTooltip, type SessionNode, toTreeItem } from './sessionItem.ts';
+import { type Group, groupsOf, SessionList } from './sessionList.ts';
 
 /** The content of the view. */
 interface TreeContent {
@@ -43,9 +40,14 @@ export class SessionsTree implements TreeDataProvider<SessionNode>, Disposable {
   private willRenew = false;
   readonly onDidChangeTreeData = this.changed.event;
 
-  constructor(private readonly options: SessionsTreeOptions) {
-    this.list = new SessionList(options.history);
-    this.following = options.history.onDidChange(() => this.refresh());
+  constructor(
+    private readonly language: Language,
+    private readonly history: Pick<History, 'newest' | 'search' | 'running' | 'onDidChange'>,
+    /** Returns the file of a picture's thumbnail. */
+    private readonly thumbnailUri: (picture: PictureSummary) => Uri,
+  ) {
+    this.list = new SessionList(history);
+    this.following = history.onDidChange(() => this.refresh());
   }
 
   /** Sets the view that shows this tree. */
@@ -55,7 +57,11 @@ export class SessionsTree implements TreeDataProvider<SessionNode>, Disposable {
   }
 
   async getChildren(node?: SessionNode): Promise<SessionNode[]> {
-    if (node) return node.kind === 'group' ? this.sessionsOf(node.group.id).map((one) => this.line(one)) : [];
+    if (node?.kind === 'group') {
+      const group = this.shown?.groups.find(({ id }) => id === node.group.id);
+      return (group?.sessions ?? []).map((one) => this.line(one));
+    }
+    if (node) return [];
     const { next } = this;
     this.next = undefined;
     this.shown = next ?? (await this.read()) ?? this.shown ?? { groups: [], hasMore: false };
@@ -67,17 +73,17 @@ export class SessionsTree implements TreeDataProvider<SessionNode>, Disposable {
   }
 
   getTreeItem(node: SessionNode): TreeItem {
-    return toTreeItem(this.options, node);
+    return toTreeItem(this.language, node);
   }
 
   resolveTreeItem(item: TreeItem, node: SessionNode): TreeItem {
-    if (node.kind === 'session') item.tooltip = createTooltip(this.options, node.summary);
+    if (node.kind === 'session') item.tooltip = createTooltip(this.language, node.summary, this.thumbnailUri);
     return item;
   }
 
   /** Asks for a search text and shows the results; an empty text ends the search, and dismissing the box changes nothing. */
   async search(): Promise<void> {
-    const { l10n } = this.options.language;
+    const { l10n } = this.language;
     const text = await askLine({
       title: l10n.t('Search Sessions'),
       prompt: l10n.t('Titles, prompts and answers are searched.'),
@@ -101,8 +107,8 @@ export class SessionsTree implements TreeDataProvider<SessionNode>, Disposable {
 
   /** Reads the list again, and shows how many sessions are at work. */
   refresh(): void {
-    const { l10n } = this.options.language;
-    const value = this.options.history.running();
+    const { l10n } = this.language;
+    const value = this.history.running();
     const tooltip = value === 1 ? l10n.t('1 session is at work') : l10n.t('{0} sessions are at work', value);
     if (this.view) this.view.badge = value > 0 ? { value, tooltip } : undefined;
     if (this.willRenew) return;
@@ -140,11 +146,7 @@ export class SessionsTree implements TreeDataProvider<SessionNode>, Disposable {
     const listed = await this.list.read();
     if (!listed) return undefined;
     this.say(listed.sessions.length);
-    return { groups: groupsOf(this.options.language, listed.sessions, Date.now()), hasMore: listed.hasMore };
-  }
-
-  private sessionsOf(groupId: string): readonly Summary[] {
-    return this.shown?.groups.find(({ id }) => id === groupId)?.sessions ?? [];
+    return { groups: groupsOf(this.language, listed.sessions, Date.now()), hasMore: listed.hasMore };
   }
 
   private line(summary: Summary): Line {
@@ -157,17 +159,14 @@ export class SessionsTree implements TreeDataProvider<SessionNode>, Disposable {
   /** A line that was never requested is in a collapsed group. */
   private looksNew(summary: Summary): boolean {
     const line = this.lines.get(summary.id);
-    return line !== undefined && this.lookOf(line) !== this.lookOf({ kind: 'session', summary });
-  }
-
-  private lookOf(line: Line): string {
-    return JSON.stringify([toTreeItem(this.options, line), line.summary.pictures]);
+    const lookOf = (one: Line) => JSON.stringify([toTreeItem(this.language, one), one.summary.pictures]);
+    return line !== undefined && lookOf(line) !== lookOf({ kind: 'session', summary });
   }
 
   /** Shows a message above the list during a search. */
   private say(found: number): void {
     if (!this.view) return;
-    const { l10n } = this.options.language;
+    const { l10n } = this.language;
     const { searched } = this.list;
     if (!searched) this.view.message = '';
     else if (found === 0) this.view.message = l10n.t('Nothing was found for “{0}”.', searched);

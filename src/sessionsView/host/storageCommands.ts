@@ -1,30 +1,61 @@
-import { commands, l10n, type Uri } from 'vscode';
-import { formatBytes, type Language } from '../../base/host/formats.ts';
+import { commands, l10n, QuickPickItemKind, type Uri } from 'vscode';
+import { formatBytes, formatNumber, type Language } from '../../base/host/formats.ts';
 import { inform } from '../../base/host/messages.ts';
-import type { History } from '../../sessions/host/history.ts';
-import { showStorageSizes } from './storageScreen.ts';
+import { choose, type PickItem } from '../../base/host/quickPicks.ts';
+import { isUnused } from '../../sessions/common/retentionRules.ts';
+import type { History, StorageShare, StorageSizes } from '../../sessions/host/history.ts';
 
-interface StorageCommandsOptions {
-  readonly language: Language;
-  readonly history: Pick<History, 'sizes' | 'deleteUnused'>;
-  /** The folder of Limn's storage. */
-  readonly folder: Uri;
+interface StorageItem extends PickItem {
+  readonly run?: () => unknown;
 }
 
 /** Shows how much storage Limn takes, and deletes unused pictures. */
 export class StorageCommands {
-  constructor(private readonly options: StorageCommandsOptions) {}
+  constructor(
+    private readonly language: Language,
+    private readonly history: Pick<History, 'sizes' | 'deleteUnused'>,
+    /** The folder of Limn's storage. */
+    private readonly folder: Uri,
+  ) {}
 
   async show(): Promise<void> {
-    const { history, language, folder } = this.options;
-    const choice = await showStorageSizes(language, await history.sizes(), folder);
-    if (choice === 'deleteUnused') await this.deleteUnused();
-    if (choice === 'openSettings') await commands.executeCommand('workbench.action.openSettings', '@id:limn.history.*');
+    const sizes = await this.history.sizes();
+    const { sessions, pictures, thumbnails, replies, lists } = sizes;
+    const bytes = [sessions, shareOf(pictures), thumbnails, replies, lists].reduce(
+      (sum, share) => sum + share.bytes,
+      0,
+    );
+    const title = l10n.t('Limn: Storage');
+    const placeHolder = l10n.t('{0} in {1}', formatBytes(this.language, bytes), this.folder.fsPath);
+    await (await choose(this.items(sizes), { title, placeHolder }))?.run?.();
   }
 
   async deleteUnused(): Promise<void> {
-    const freed = await this.options.history.deleteUnused();
+    const freed = await this.history.deleteUnused();
     void inform(this.saysFreed(freed));
+  }
+
+  private items(sizes: StorageSizes): readonly StorageItem[] {
+    const unused = shareOf(sizes.pictures.filter(isUnused));
+    const line = (label: string, share: StorageShare): StorageItem => ({ label, description: this.saysShare(share) });
+    const removal = { ...line(l10n.t('Delete Unused Pictures'), unused), icons: ['trash'] };
+    return [
+      line(l10n.t('Pictures'), shareOf(sizes.pictures)),
+      line(l10n.t('Small copies of pictures'), sizes.thumbnails),
+      line(l10n.t('Sessions'), sizes.sessions),
+      line(l10n.t("The service's own turns, for continuing pictures"), sizes.replies),
+      line(l10n.t('Lists and search'), sizes.lists),
+      { label: '', kind: QuickPickItemKind.Separator },
+      ...(unused.files > 0 ? [{ ...removal, run: () => this.deleteUnused() }] : []),
+      { label: l10n.t('Change What Is Kept'), icons: ['gear'], run: () => openSettings('@id:limn.history.*') },
+    ];
+  }
+
+  private saysShare({ files, bytes }: StorageShare): string {
+    const size = formatBytes(this.language, bytes);
+    return files === 1
+      ? l10n.t('1 file, {0}', size)
+      : l10n.t('{0} files, {1}', formatNumber(this.language.locale, files), size);
   }
 
   private saysFreed(freed: number | 'atWork' | 'unreadable'): string {
@@ -32,6 +63,20 @@ export class StorageCommands {
       return l10n.t('A session cannot be read, and pictures that seem unused may be its own. Nothing was deleted.');
     if (freed === 'atWork') return l10n.t('A picture or an answer is on its way. Try again when it is there.');
     if (freed === 0) return l10n.t('There are no unused pictures.');
-    return l10n.t('Unused pictures were deleted: {0} freed.', formatBytes(this.options.language, freed));
+    return l10n.t('Unused pictures were deleted: {0} freed.', formatBytes(this.language, freed));
   }
+}
+
+/** Notifies the user of what was deleted so that the history keeps to its limits, which can be changed. */
+export async function notifyCleanup(sentence: string): Promise<void> {
+  const change = l10n.t('Change Limits');
+  if ((await inform(sentence, change)) === change) await openSettings('@id:limn.history.max*');
+}
+
+function openSettings(query: string): Thenable<unknown> {
+  return commands.executeCommand('workbench.action.openSettings', query);
+}
+
+function shareOf(files: readonly { readonly bytes: number }[]): StorageShare {
+  return { files: files.length, bytes: files.reduce((sum, file) => sum + file.bytes, 0) };
 }

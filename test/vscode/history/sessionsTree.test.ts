@@ -15,7 +15,7 @@ class ShownView {
 }
 
 function treeOf(history: FakeHistory) {
-  const tree = new SessionsTree({ language, history, thumbnailUri });
+  const tree = new SessionsTree(language, history, thumbnailUri);
   const view = new ShownView();
   tree.attach(view as unknown as vscode.TreeView<SessionNode>);
   return { tree, view };

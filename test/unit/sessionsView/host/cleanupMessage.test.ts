@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { formatCleanup } from '../../../../src/sessionsView/host/cleanupMessage.ts';
+import { formatCleanup } from '../../../../src/sessionsView/host/historyCleanup.ts';
 import { english } from '../../strings/english.ts';
 
 const mb = 1024 ** 2;

@@ -11,13 +11,13 @@ function house(gone: Partial<CleanupResult> = {}) {
   const clock = { now: 100 * aDay };
   const told: CleanupResult[] = [];
   const memory = new Map<string, number>();
-  const housekeeping = new HistoryCleanup({
+  const housekeeping = new HistoryCleanup(
     history,
-    limits: () => ({ maxBytes: 500, maxAgeDays: 30 }),
-    memory: { get: (key) => memory.get(key), update: async (key, value) => void memory.set(key, value) },
-    now: () => clock.now,
-    tell: (one) => void told.push(one),
-  });
+    () => ({ maxBytes: 500, maxAgeDays: 30 }),
+    { get: (key) => memory.get(key), update: async (key, value) => void memory.set(key, value) },
+    (one) => void told.push(one),
+    () => clock.now,
+  );
   return { history, clock, told, housekeeping };
 }
 

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { GalleryIds, galleryPicture, readBatches } from '../../../../src/gallery/host/galleryPictures.ts';
 import type { Picture } from '../../../../src/sessions/common/model/picture.ts';
-import { groupsOf } from '../../../../src/sessionsView/host/groups.ts';
-import { pageSize, SessionList } from '../../../../src/sessionsView/host/sessionList.ts';
+import { groupsOf, pageSize, SessionList } from '../../../../src/sessionsView/host/sessionList.ts';
 import { english } from '../../strings/english.ts';
 import { FakeHistory, pictureSummary, summary } from './fakeHistory.ts';
 
