@@ -20,8 +20,13 @@ interface Refused {
  * count. An older version of Limn, without agent support, reads the turn as stopped while queued, which cost nothing.
  */
 export function recordBudgetRefusal(session: Session, refused: Refused): Session {
-  const { ask, agent, perDay, model, now } = refused;
-  const counted = session.turns.findLast((turn) => isOfToday(turn, refused));
+  const { ask, agent, perDay, model, now, midnight } = refused;
+  const counted = session.turns.findLast(
+    ({ agent: other, createdAt, results }) =>
+      other?.name === agent.name &&
+      createdAt >= midnight &&
+      results.some((result) => isBudgetRefusal({ agent: other }, result)),
+  );
   if (counted) return changeTurn({ ...session, changedAt: now }, counted.id, oneMore);
   const result = createResult(model, { now, id: crypto.randomUUID() });
   const noted = { ...agent, refused: { resultId: result.id, perDay, since: 0 } };
@@ -36,11 +41,6 @@ export function recordBudgetRefusal(session: Session, refused: Refused): Session
 /** Returns whether this result only records that an agent was refused. */
 export function isBudgetRefusal({ agent }: Pick<Turn, 'agent'>, { id }: { readonly id: string }): boolean {
   return agent?.refused?.resultId === id;
-}
-
-function isOfToday({ agent, createdAt, results }: Turn, { agent: { name }, midnight }: Refused): boolean {
-  const isStanding = results.some(({ id }) => id === agent?.refused?.resultId);
-  return isStanding && agent?.name === name && createdAt >= midnight;
 }
 
 function oneMore(turn: Turn): Turn {

@@ -30,14 +30,12 @@ interface ToolsOptions {
   readonly service: () => { readonly model: string; readonly host: string };
 }
 
-/** Converts the input of either tool to the same form; `change` is the picture to edit. */
-type ToAsk = (input: unknown) => unknown;
-
 /** Limn's tools for the editor's agents, which do not report a name. */
 export class PictureTool implements LanguageModelTool<object> {
   constructor(
     private readonly options: ToolsOptions,
-    private readonly toAsk: ToAsk = (input) => input,
+    /** Converts the input of either tool to the same form; `change` is the picture to edit. */
+    private readonly toAsk: (input: unknown) => unknown = (input) => input,
   ) {}
 
   /**
@@ -50,7 +48,7 @@ export class PictureTool implements LanguageModelTool<object> {
     if ('message' in request) return { invocationMessage };
     const { left, service, pictures } = this.options;
     const look = await pictures.lookOf(request);
-    const message = question(request, { ...(await left()), ...service(), look });
+    const message = question(request, service(), look, await left());
     return { invocationMessage, confirmationMessages: { title: l10n.t('Draw a picture with Limn?'), message } };
   }
 
@@ -71,24 +69,22 @@ export class PictureTool implements LanguageModelTool<object> {
   }
 }
 
-interface Facts extends BudgetRemaining {
-  readonly model: string;
-  readonly host: string;
-  readonly look: ResolvedLook | undefined;
-}
-
 /** Formats everything that is sent or written, uncut. Text from the agent is escaped, so that none of it is rendered as Markdown. */
 function question(
   { prompt, aspectRatio, size, change, path, attachments, alt }: AgentRequest,
-  { model, host, look, ...left }: Facts,
+  { model, host }: ReturnType<ToolsOptions['service']>,
+  look: ResolvedLook | undefined,
+  left: BudgetRemaining,
 ): MarkdownString {
   const shape = [aspectRatio || look?.options.aspectRatio, size || look?.options.size].filter(Boolean).join(' · ');
   const sent = [
     ...attachments,
     ...(look?.characters ?? []).flatMap(({ pictures }) => pictures.map(({ name }) => name)),
   ];
+  const characters = (look?.characters ?? []).map((one) => [one.name, one.description].filter(Boolean).join(': '));
   const facts = [
-    ...lookFacts(look),
+    // The look's text is sent with the prompt.
+    ...(look ? [l10n.t('Look: {0}', look.name), look.style, ...characters].filter(Boolean) : []),
     ...(change === undefined ? [] : [l10n.t('Changed: {0}', change)]),
     ...(sent.length > 0 ? [l10n.t('Sent along: {0}', formatList(getUiLocale({ env, l10n }), sent))] : []),
     l10n.t('Shape: {0}', shape || l10n.t('The service decides')),
@@ -98,13 +94,6 @@ function question(
     costs(left),
   ];
   return markdownOf([prompt, ...facts].map(says));
-}
-
-/** Includes the look's text, which is sent with the prompt. */
-function lookFacts(look: ResolvedLook | undefined): readonly string[] {
-  if (!look) return [];
-  const told = look.characters.map(({ name, description }) => [name, description].filter(Boolean).join(': '));
-  return [l10n.t('Look: {0}', look.name), look.style, ...told].filter(Boolean);
 }
 
 function costs({ left, perDay }: BudgetRemaining): string {

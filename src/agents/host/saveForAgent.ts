@@ -1,4 +1,4 @@
-import { l10n, type TextDocument, Uri, type WorkspaceFolder, workspace } from 'vscode';
+import { l10n, type TextDocument, Uri, workspace } from 'vscode';
 import { insideWorkspace, type NotInside, notInsideSentence } from '../../base/host/insideWorkspace.ts';
 import { foldsAt, isWithin, pathFrom, workspaceFolderOf } from '../../base/host/uriPaths.ts';
 import { getExtension, withoutImageExtension } from '../../imageFiles/common/imageExtension.ts';
@@ -109,15 +109,12 @@ export async function findObstacle(
 /** Returns the folder for a file without a named path; undefined if no folder is open. */
 function folderAt(at: Uri | undefined, options: Pick<SaveOptions, 'document' | 'folder'>): Uri | undefined {
   const document = documentInFront(options, at);
-  const root = rootOf(document ? getFileUri(document) : at);
+  const file = document ? getFileUri(document) : at;
+  const root = (file && workspaceFolderOf(file)) ?? workspace.workspaceFolders?.[0];
   if (!root) return undefined;
   const base = document ? folderOf(getFileUri(document)) : (at ?? root.uri);
   const way = { documentFolder: base.path, root: root.uri.path, folds: foldsAt(root.uri) };
   return root.uri.with({ path: resolveFolderSetting(options.folder(base), way) ?? root.uri.path });
-}
-
-function rootOf(file: Uri | undefined): WorkspaceFolder | undefined {
-  return (file && workspaceFolderOf(file)) ?? workspace.workspaceFolders?.[0];
 }
 
 function documentInFront({ document }: Pick<SaveOptions, 'document'>, at: Uri | undefined): TextDocument | undefined {

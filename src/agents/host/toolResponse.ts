@@ -1,6 +1,6 @@
 import { type Uri, workspace } from 'vscode';
 import type { Language } from '../../base/host/formats.ts';
-import { type UnusableFile, unusableWords } from '../../base/host/unusableFile.ts';
+import { unusableWords } from '../../base/host/unusableFile.ts';
 import { pathFrom } from '../../base/host/uriPaths.ts';
 import { failureView } from '../../service/host/failureTexts.ts';
 import type { Picture } from '../../sessions/common/model/picture.ts';
@@ -19,16 +19,14 @@ export function formatToolResponse(
   if ('message' in outcome) return `No image, and nothing was sent or paid for. ${outcome.message}`;
   if ('unsent' in outcome)
     return `No image, and nothing was sent or paid for. It went wrong in the window: ${outcome.unsent}`;
-  if ('unusable' in outcome) return unusableText(outcome.unusable, language);
+  if ('unusable' in outcome) {
+    const why = unusableWords(language.l10n, outcome.unusable, (file) => workspace.asRelativePath(file));
+    // Only the user may change what is sent: an agent that repairs the file may change their intent.
+    return `No image, and nothing was sent or paid for. ${why} Tell the user, or ask with "look": false if they want an image without the project's look.`;
+  }
   if ('refused' in outcome) return toModelMessage(outcome.refused, perDay);
   if ('failed' in outcome) return failedText(outcome.failed, language);
   return drawnLines(outcome.drawn).join('\n');
-}
-
-/** Only the user may change what is sent: an agent that repairs the file may change their intent. */
-function unusableText(unusable: UnusableFile, { l10n }: Language): string {
-  const why = unusableWords(l10n, unusable, (file) => workspace.asRelativePath(file));
-  return `No image, and nothing was sent or paid for. ${why} Tell the user, or ask with "look": false if they want an image without the project's look.`;
 }
 
 /** Only the user can decide whether another try is worth another image. */
@@ -37,15 +35,17 @@ const tell = 'Tell the user, and ask for it again only if they say so.';
 const stoppedText =
   'No image: it was stopped after it was sent. The connection is closed, but the service may finish the image and bill it.';
 
-function linkText({ l10n }: Language): string {
-  const load = l10n.t('Load Picture');
-  return `The image is drawn and paid for, but the service sent only its address: the user gets it by "${load}" in the session of this agent in Limn. Do not ask for it again, which would be another image to pay for.`;
-}
-
 function failedText(result: Result, language: Language): string {
   if (isUnsent(result)) return toModelMessage('stopped', 0);
-  if (result.links.length > 0) return linkText(language);
-  return [...whyNone(result, language), costText(result), tell].join('\n');
+  if (result.links.length > 0) {
+    const load = language.l10n.t('Load Picture');
+    return `The image is drawn and paid for, but the service sent only its address: the user gets it by "${load}" in the session of this agent in Limn. Do not ask for it again, which would be another image to pay for.`;
+  }
+  const counted = result.failure?.billed === 'yes' ? 'The service counted it' : 'The service may have counted it';
+  const cost = mayBeBilled(result)
+    ? `${counted}, and it counts as one of the images of today.`
+    : 'Nothing was paid for.';
+  return [...whyNone(result, language), cost, tell].join('\n');
 }
 
 /** Omits the advice for users, because a model would follow it and pay again. */
@@ -61,35 +61,26 @@ function whyNone({ state, failure, text, startedAt }: Result, language: Language
   ];
 }
 
-function costText(result: Result): string {
-  if (!mayBeBilled(result)) return 'Nothing was paid for.';
-  const cost = result.failure?.billed === 'yes' ? 'The service counted it' : 'The service may have counted it';
-  return `${cost}, and it counts as one of the images of today.`;
-}
-
 function drawnLines({ request, at, result, picture, file }: AgentDrawing): readonly string[] {
   const words = result.text.trim();
   const { usage } = result;
+  // In the form in which the agent names files.
+  const pathOf = (one: Uri) => (at ? pathFrom(at, one) : workspace.asRelativePath(one));
   return [
-    ...savedLines(file, picture, { asked: request.path, pathOf: pathAsNamed(at) }),
+    ...savedLines(file, picture, request.path, pathOf),
     `Prompt: ${request.prompt}`,
     ...(words ? [`The service said: ${words}`] : []),
     ...(usage?.total === undefined ? [] : [`Tokens: ${usage.total}`]),
   ];
 }
 
-/** Returns paths in the form in which the agent names files. */
-function pathAsNamed(at: Uri | undefined): (file: Uri) => string {
-  return (file) => (at ? pathFrom(at, file) : workspace.asRelativePath(file));
-}
-
-interface Naming {
+function savedLines(
+  file: AgentDrawing['file'],
+  picture: Picture,
   /** The path that the agent requested. */
-  readonly asked: string | undefined;
-  readonly pathOf: (file: Uri) => string;
-}
-
-function savedLines(file: AgentDrawing['file'], picture: Picture, { asked, pathOf }: Naming): readonly string[] {
+  asked: string | undefined,
+  pathOf: (file: Uri) => string,
+): readonly string[] {
   const facts = `${picture.width} × ${picture.height} pixels, ${picture.mediaType}`;
   if ('problem' in file)
     return [`The image (${facts}) is paid for and kept in a Limn session, but it is no file: ${file.problem}`];

@@ -24,7 +24,9 @@ export interface WindowCandidate extends Pick<ListeningWindow, 'protocol' | 'add
  */
 export async function findWindows(place: string, cwds: readonly string[]): Promise<readonly WindowCandidate[]> {
   const windows = await readRecords(path.join(place, windowFolder), toWindow);
-  const connections = await readRecords(path.join(place, connectionFolder), toConnection);
+  const connections = await readRecords(path.join(place, connectionFolder), ({ folder, token }) =>
+    typeof folder === 'string' && typeof token === 'string' ? { folder, token } : undefined,
+  );
   let isConnected = false;
   for (const cwd of cwds) {
     const parents = await readParents(cwd);
@@ -129,10 +131,6 @@ function toWindow({ protocol, address, folders, since }: Fields, file: string): 
   if (typeof protocol !== 'number' || typeof address !== 'string' || !Array.isArray(folders)) return undefined;
   const named = folders.filter((folder) => typeof folder === 'string');
   return { file, protocol, address, folders: named, since: Number(since) };
-}
-
-function toConnection({ folder, token }: Fields): ConnectionRecord | undefined {
-  return typeof folder === 'string' && typeof token === 'string' ? { folder, token } : undefined;
 }
 
 async function unlessForbidden<T>(reading: Promise<T>, otherwise: T): Promise<T> {

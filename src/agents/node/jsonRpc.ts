@@ -73,7 +73,7 @@ export class JsonRpc {
   private async answerOne(message: unknown): Promise<Answer | undefined> {
     const fields = toFields(message);
     const { jsonrpc, method } = fields;
-    const id = toId(fields.id);
+    const id = typeof fields.id === 'string' || typeof fields.id === 'number' ? fields.id : null;
     const params = toFields(fields.params);
     if (jsonrpc === '2.0' && method === undefined && ('result' in fields || 'error' in fields))
       return void this.asked.get(id)?.(fields);
@@ -99,10 +99,6 @@ export class JsonRpc {
       if (!error) void onDelivered?.();
     });
   }
-}
-
-function toId(id: unknown): Id {
-  return typeof id === 'string' || typeof id === 'number' ? id : null;
 }
 
 function failed(id: Id, code: number, message: string): Answer {

@@ -19,22 +19,20 @@ async function open(folder: string, visit: (line: BridgeSocket) => LineListener)
   const sockets = new Set<Socket>();
   const server = createServer((socket) => receive(socket, sockets, visit));
   server.maxConnections = maxConnections;
-  const address = process.platform === 'win32' ? await listenAtPipe(server) : await listenAtSocket(server, folder);
+  const isWindows = process.platform === 'win32';
+  // A pipe's name cannot be guessed; it contains the user's name for people who inspect all pipes.
+  const address = isWindows
+    ? await listen(server, `\\\\.\\pipe\\limn-${userInfo().username.replace(/[^\w.-]/g, '_')}-${randomUUID()}`)
+    : await listenAtSocket(server, folder);
   server.on('error', () => undefined);
   return {
     address,
     close: async () => {
       server.close();
       for (const socket of sockets) socket.destroy();
-      if (process.platform !== 'win32') await rm(address, { force: true });
+      if (!isWindows) await rm(address, { force: true });
     },
   };
-}
-
-/** Uses a name that cannot be guessed; it contains the user's name for people who inspect all pipes. */
-async function listenAtPipe(server: Server): Promise<string> {
-  const user = userInfo().username.replace(/[^\w.-]/g, '_');
-  return listen(server, `\\\\.\\pipe\\limn-${user}-${randomUUID()}`);
 }
 
 /** Not every disk supports sockets; the next folder may be on one that does. */
@@ -72,14 +70,14 @@ function receive(socket: Socket, sockets: Set<Socket>, visit: (line: BridgeSocke
 async function removeDeadWindows(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   const records = names.filter((name) => name.endsWith('.json')).map((name) => path.join(folder, name));
-  await Promise.all(records.map(removeIfDead));
-}
-
-async function removeIfDead(record: string): Promise<void> {
-  const { address } = toFields(await readFile(record, 'utf8').catch(() => ''));
-  if (typeof address !== 'string' || !(await isDead(address))) return;
-  await rm(record, { force: true });
-  if (path.basename(address).endsWith('.sock')) await rm(address, { force: true }).catch(() => undefined);
+  await Promise.all(
+    records.map(async (record) => {
+      const { address } = toFields(await readFile(record, 'utf8').catch(() => ''));
+      if (typeof address !== 'string' || !(await isDead(address))) return;
+      await rm(record, { force: true });
+      if (path.basename(address).endsWith('.sock')) await rm(address, { force: true }).catch(() => undefined);
+    }),
+  );
 }
 
 async function isDead(address: string): Promise<boolean> {

@@ -31,7 +31,8 @@ export function createServer(
       };
     },
     ping: () => ({}),
-    'tools/list': () => ({ tools: isEditor(agent.client) ? [] : tools }),
+    // VS Code also starts servers configured for other programs, and already has these tools, which must not appear twice.
+    'tools/list': () => ({ tools: /^(?:Visual Studio Code|VSCodium|Code - OSS)/.test(agent.client) ? [] : tools }),
     'resources/templates/list': () => ({ resourceTemplates: [] }),
     'prompts/list': () => ({ prompts: [] }),
   });
@@ -56,11 +57,6 @@ export function createServer(
 
 function methods<T>(all: Readonly<Record<string, T>>): ReadonlyMap<string, T> {
   return new Map(Object.entries(all));
-}
-
-/** VS Code also starts servers configured for other programs, and already has these tools, which must not appear twice. */
-function isEditor(client: string): boolean {
-  return /^(?:Visual Studio Code|VSCodium|Code - OSS)/.test(client);
 }
 
 /** Milliseconds to wait for the list of folders that the agent works in. */

@@ -20,12 +20,13 @@ function toJsonSchema(schema: v.GenericSchema): object {
   const { type, pipe = [], entries, item, wrapped } = schema as Shape;
   if (wrapped) return toJsonSchema(wrapped);
   const description = pipe.find((action) => action.type === 'description')?.description;
-  const required = Object.entries(entries ?? {}).flatMap(([name, entry]) => ('wrapped' in entry ? [] : [name]));
+  const fields = Object.entries(entries ?? {});
+  const required = fields.flatMap(([name, entry]) => ('wrapped' in entry ? [] : [name]));
   return {
     type,
     ...(item && { items: toJsonSchema(item) }),
     ...(description !== undefined && { description }),
-    ...(entries && { properties: mapValues(entries, toJsonSchema) }),
+    ...(entries && { properties: Object.fromEntries(fields.map(([name, entry]) => [name, toJsonSchema(entry)])) }),
     ...(required.length > 0 && { required }),
   };
 }
@@ -36,8 +37,4 @@ interface Shape {
   readonly entries?: Readonly<Record<string, v.GenericSchema>>;
   readonly item?: v.GenericSchema;
   readonly wrapped?: v.GenericSchema;
-}
-
-function mapValues<T, U>(all: Readonly<Record<string, T>>, change: (one: T) => U): Readonly<Record<string, U>> {
-  return Object.fromEntries(Object.entries(all).map(([name, one]) => [name, change(one)]));
 }

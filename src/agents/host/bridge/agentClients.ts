@@ -60,22 +60,14 @@ export function agentClients({ program, folder, home, name }: Around): readonly 
   };
   const usual = { key: 'mcpServers', name: 'limn', entry: inPlace, format: 'json' as const };
   const elsewhere = { ...usual, name, entry: pinned };
-  const adding = (client: string, ...more: readonly string[]) => [
-    client,
-    'mcp',
-    'add',
-    'limn',
-    ...more,
-    'node',
-    program,
-  ];
+  const add = ['mcp', 'add', 'limn'];
   const opencode = { type: 'local', command: ['node', program], enabled: true };
   const copilot = { type: 'local', ...inPlace, tools: ['*'] };
   return [
     {
       ...usual,
       label: 'Claude Code',
-      commandLine: adding('claude', '--'),
+      commandLine: ['claude', ...add, '--', 'node', program],
       places: [project('.mcp.json')],
       instructions: [claudeSkill],
     },
@@ -87,7 +79,7 @@ export function agentClients({ program, folder, home, name }: Around): readonly 
       ),
       key: 'mcp_servers',
       format: 'toml',
-      commandLine: adding('codex', '--'),
+      commandLine: ['codex', ...add, '--', 'node', program],
       places: [project('.codex/config.toml'), own('.codex/config.toml')],
       instructions: [agentsSkill, 'AGENTS.md'],
     },
@@ -123,7 +115,7 @@ export function agentClients({ program, folder, home, name }: Around): readonly 
       note: l10n.t(
         'Gemini CLI reads the file of the project, and starts Limn, only where it trusts the folder: run /permissions trust in Gemini CLI, or set GEMINI_CLI_TRUST_WORKSPACE=true. The option --skip-trust is not enough.',
       ),
-      commandLine: adding('gemini'),
+      commandLine: ['gemini', ...add, 'node', program],
       places: [project('.gemini/settings.json'), own('.gemini/settings.json')],
       instructions: [agentsSkill, 'GEMINI.md'],
     },
@@ -131,7 +123,7 @@ export function agentClients({ program, folder, home, name }: Around): readonly 
       ...usual,
       label: 'GitHub Copilot CLI',
       entry: copilot,
-      commandLine: adding('copilot', '--'),
+      commandLine: ['copilot', ...add, '--', 'node', program],
       places: [project('.mcp.json'), own('.copilot/mcp-config.json', copilot)],
       instructions: [agentsSkill, 'AGENTS.md'],
     },
@@ -140,14 +132,14 @@ export function agentClients({ program, folder, home, name }: Around): readonly 
       label: 'opencode',
       key: 'mcp',
       entry: opencode,
-      commandLine: adding('opencode', '--'),
+      commandLine: ['opencode', ...add, '--', 'node', program],
       places: [project('opencode.json', opencode), own('.config/opencode/opencode.json', opencode)],
       instructions: [agentsSkill, 'AGENTS.md'],
     },
     {
       ...usual,
       label: 'Qwen Code',
-      commandLine: adding('qwen'),
+      commandLine: ['qwen', ...add, 'node', program],
       places: [project('.qwen/settings.json'), own('.qwen/settings.json')],
       instructions: [agentsSkill, 'AGENTS.md'],
     },
@@ -175,9 +167,6 @@ export async function entryName(folder: Uri): Promise<string> {
 
 /** Quotes the arguments for a shell. */
 export function shellLine(words: readonly string[], isWindows: boolean): string {
-  return words.map((word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : quoted(word, isWindows))).join(' ');
-}
-
-function quoted(word: string, isWindows: boolean): string {
-  return isWindows ? `"${word}"` : `'${word.replaceAll("'", `'\\''`)}'`;
+  const quote = (word: string) => (isWindows ? `"${word}"` : `'${word.replaceAll("'", `'\\''`)}'`);
+  return words.map((word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : quote(word))).join(' ');
 }

@@ -93,25 +93,20 @@ export class BridgeConnection implements LineListener {
     clearTimeout(this.timer);
     const { token, ...call } = v.parse(BridgeCall, said);
     const isOpen = async () => (await this.options.connectionOf(folder))?.token === token;
-    if (!(await isOpen()) || deepestFolder([folder], call.at) === undefined) return { refused: 'token' };
+    if (!(await isOpen()) || !isIn(folder, call.at)) return { refused: 'token' };
     const { onDelivered, ...reply } = await this.options.answer({ ...call, folder }, this.closed.signal);
     // The user may have disconnected the folder in the meantime, here or in another window.
     if (!(await isOpen())) return { refused: 'token' };
-    this.next = (delivered) => this.finish(delivered, onDelivered);
+    this.next = async (delivered) => {
+      v.parse(Delivered, delivered);
+      await onDelivered?.();
+      return undefined;
+    };
     return reply;
   }
-
-  private async finish(said: unknown, onDelivered: RpcReply['onDelivered']): Promise<undefined> {
-    v.parse(Delivered, said);
-    await onDelivered?.();
-  }
 }
 
-/** Returns the deepest of these folders that contains `place`; all are absolute paths of this computer. */
-function deepestFolder(folders: readonly string[], place: string): string | undefined {
-  return folders.filter((folder) => isIn(folder, place)).sort((a, b) => b.length - a.length)[0];
-}
-
+/** Returns whether a path is the folder or inside it; both are absolute paths of this computer. */
 function isIn(folder: string, place: string): boolean {
   const [outer] = absolutePaths(folder);
   const [inner] = absolutePaths(place);

@@ -9,7 +9,10 @@ import { localFolders } from './connected.ts';
 export class BridgeListener implements Disposable {
   private opened: Promise<RunningServer> | undefined;
   private readonly since = Date.now();
-  private readonly folderChanges = workspace.onDidChangeWorkspaceFolders(() => void this.tellAgain());
+  private readonly folderChanges = workspace.onDidChangeWorkspaceFolders(async () => {
+    const opened = await this.opened;
+    if (opened) await this.publish(await this.door(), opened.address);
+  });
 
   constructor(
     /** The bridge's folder. */
@@ -54,18 +57,9 @@ export class BridgeListener implements Disposable {
     return opened;
   }
 
-  private async tellAgain(): Promise<void> {
-    const opened = await this.opened;
-    if (opened) await this.publish(await this.door(), opened.address);
-  }
-
   private publish(door: LocalServer, address: string): Promise<void> {
-    const window: ListeningWindow = {
-      protocol: bridgeProtocol,
-      address,
-      folders: [...localFolders()],
-      since: this.since,
-    };
+    const { since } = this;
+    const window: ListeningWindow = { protocol: bridgeProtocol, address, folders: [...localFolders()], since };
     return door.writePrivate(this.file().fsPath, JSON.stringify(window));
   }
 
