@@ -32,7 +32,7 @@ import { createSetUp } from './setup/host/createSetup.ts';
 import { createWalkthrough } from './walkthrough/host/createWalkthrough.ts';
 
 /** What differs between the two extension hosts. */
-interface PlatformServices {
+export interface PlatformServices {
   readonly transport: Transport;
   /** Set if the host lacks Web Crypto's own. */
   readonly sha256?: Sha256 | undefined;

@@ -1,11 +1,8 @@
 import * as vscode from 'vscode';
-import type { LocalServer } from './agents/common/bridgeSocket.ts';
 import { isConnected } from './agents/host/bridge/connected.ts';
-import type { createLimn, Limn } from './app.ts';
-import type { Sha256 } from './base/common/bytes.ts';
+import type { createLimn, Limn, PlatformServices } from './app.ts';
 import { registerCommand } from './base/host/registerCommand.ts';
 import { hasVisibleDiscussion } from './editor/host/discussed.ts';
-import type { Downscale } from './imageFiles/common/createPreview.ts';
 import {
   baseUrl,
   chatModel,
@@ -24,14 +21,9 @@ import type { Transport } from './service/common/transport.ts';
 import { createSessionsView } from './sessionsView/host/lazySessionsTree.ts';
 
 /** The parts that are loaded on first use, in the way the host can load them. */
-interface LazyParts {
+interface LazyParts extends Omit<PlatformServices, 'transport'> {
   readonly limn: () => Promise<{ readonly createLimn: typeof createLimn }>;
   readonly transport: () => Promise<Transport>;
-  /** Set if the host lacks Web Crypto's own. */
-  readonly sha256?: Sha256;
-  /** Missing if other programs cannot reach this host. */
-  readonly door?: () => Promise<LocalServer>;
-  readonly preview: () => Promise<Downscale>;
 }
 
 /** Commands whose names are those of the methods that they call. */
@@ -50,12 +42,15 @@ const documentActions = [
 
 type Loading = () => Promise<Limn>;
 
-/**
- * Registers Limn's contributions. Everything behind them is loaded on first use, so that activation costs nothing. Returns the cleanup to
- * run before the window closes.
- */
-export function register(context: vscode.ExtensionContext, parts: LazyParts): () => Promise<void> {
-  let loaded: Promise<Limn> | undefined;
+let loaded: Promise<Limn> | undefined;
+
+/** VS Code waits a few seconds for it when the window closes or reloads. */
+export async function deactivate(): Promise<void> {
+  await (await loaded)?.leave();
+}
+
+/** Registers Limn's contributions. Everything behind them is loaded on first use, so that activation costs nothing. */
+export function register(context: vscode.ExtensionContext, parts: LazyParts): void {
   const limn = () => {
     loaded ??= load(context, parts).then((created) => {
       created.history.tree.attach(view);
@@ -82,7 +77,6 @@ export function register(context: vscode.ExtensionContext, parts: LazyParts): ()
     vscode.workspace.onDidChangeWorkspaceFolders(listenToAgents),
     vscode.window.onDidChangeVisibleTextEditors(lookForMarks),
   );
-  return async () => (await loaded)?.leave();
 }
 
 function registerCommands({ subscriptions }: vscode.ExtensionContext, limn: Loading): void {

@@ -4,20 +4,15 @@ import { register } from './extension.ts';
 import { canvasPreview } from './imageFiles/host/canvasPreview.ts';
 import { fetchTransport } from './service/common/fetchTransport.ts';
 
-let finish: (() => Promise<void>) | undefined;
+export { deactivate } from './extension.ts';
 
 export function activate(context: ExtensionContext): void {
   const file = Uri.joinPath(context.extensionUri, 'dist', 'app.js');
-  finish = register(context, {
+  register(context, {
     limn: () => loadModule<typeof import('./app.ts')>(file),
     preview: async () => canvasPreview,
     transport: async () => fetchTransport,
   });
-}
-
-/** VS Code waits a few seconds for it when the window closes or reloads. */
-export function deactivate(): Promise<void> | undefined {
-  return finish?.();
 }
 
 /** In this host returns `vscode`, and no other module. */

@@ -38,6 +38,11 @@ export function pathKey(path: string, folds: Folds): string {
   return folds.letterCase ? composed.toUpperCase().toLowerCase() : composed;
 }
 
+/** Returns the name of a file or folder. */
+export function getLastSegment(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
 /** Whether a path is a folder or is inside it. */
 export function isInside(path: string, folder: string, folds: Folds): boolean {
   const [inner, outer] = [pathKey(path, folds), pathKey(folder, folds)];

@@ -35,14 +35,23 @@ export interface Typed {
 }
 
 /** Asks one question; resolves when the user confirms a valid text or dismisses the box. */
-export function askText(question: Question): Promise<Typed> {
-  const box = inputBox(question);
-  const advise = (text: string) => show(box, question.check(text));
+export function askText({ title, step, prompt, placeholder, check, ...question }: Question): Promise<Typed> {
+  const box = Object.assign(window.createInputBox(), {
+    title: literal(title),
+    step: step?.number,
+    totalSteps: step?.of,
+    prompt: literal(prompt),
+    placeholder: literal(placeholder),
+    value: question.value ?? '',
+    password: question.password ?? false,
+    ignoreFocusOut: true,
+  });
+  const advise = (text: string) => show(box, check(text));
   if (box.value) advise(box.value);
   return new Promise<Typed>((resolve) => {
     box.onDidChangeValue((text) => (text.trim() ? advise(text) : show(box, undefined)));
     box.onDidAccept(() => {
-      if (question.check(box.value)?.wrong) return advise(box.value);
+      if (check(box.value)?.wrong) return advise(box.value);
       resolve({ text: box.value, accepted: true });
       box.hide();
     });
@@ -52,19 +61,6 @@ export function askText(question: Question): Promise<Typed> {
     });
     box.show();
   });
-}
-
-function inputBox({ title, step, prompt, placeholder, value, password }: Question): InputBox {
-  const box = window.createInputBox();
-  box.title = literal(title);
-  box.step = step?.number;
-  box.totalSteps = step?.of;
-  box.prompt = literal(prompt);
-  box.placeholder = literal(placeholder);
-  box.value = value ?? '';
-  box.password = password ?? false;
-  box.ignoreFocusOut = true;
-  return box;
 }
 
 function show(box: InputBox, advice: ValidationMessage | undefined): void {

@@ -8,6 +8,7 @@ import {
   Uri,
   workspace,
 } from 'vscode';
+import { getLastSegment } from '../common/paths.ts';
 import { toExcludeGlob } from '../common/textFile.ts';
 import { statOf } from './fileStat.ts';
 import { isWithin, placeKey, samePlace } from './uriPaths.ts';
@@ -25,7 +26,7 @@ export async function foundFiles(
   most: number,
   token?: CancellationToken,
 ): Promise<readonly Uri[]> {
-  const folders = foldersOf(include);
+  const folders = typeof include === 'string' ? workspaceFolders() : [include.baseUri];
   const unsearched = folders.filter(({ scheme }) => !searched.has(scheme));
   const found = unsearched.length < folders.length ? await workspace.findFiles(include, exclude, most, token) : [];
   for (const folder of unsearched) found.push(...(await below(folder, { include, exclude, most, token })));
@@ -64,24 +65,21 @@ export const nobodys = '**/{node_modules,.git}/**';
  * more.
  */
 export async function allFiles(include: string, most: number): Promise<readonly Uri[]> {
-  const hiding = (workspace.workspaceFolders ?? []).filter(({ uri }) => hidesFiles(uri) || passesLinks(uri));
+  const hiding = workspaceFolders().filter(hidesFiles);
   const walk = { include, exclude: nobodys, most, token: undefined, followsLinks: true };
   const [found, ...walked] = await Promise.all([
     foundFiles(include, nobodys, most),
-    ...hiding.map(({ uri }) => below(uri, walk)),
+    ...hiding.map((folder) => below(folder, walk)),
   ]);
   return [...new Map([found, ...walked].flat().map((uri) => [placeKey(uri), uri])).values()];
 }
 
-/** Whether the user or the workspace hides more files than VS Code does by default. */
+/** Whether the user or the workspace hides more files than VS Code does by default, or the search follows no links. */
 function hidesFiles(folder: Uri): boolean {
   const files = workspace.getConfiguration('files', folder);
   const usual = files.inspect<object>('exclude')?.defaultValue ?? {};
-  return Object.entries(files.get('exclude', {})).some(([glob, isOut]) => isOut !== false && !(glob in usual));
-}
-
-function passesLinks(folder: Uri): boolean {
-  return !workspace.getConfiguration('search', folder).get('followSymlinks', true);
+  const hidden = Object.entries(files.get('exclude', {})).some(([glob, isOut]) => isOut !== false && !(glob in usual));
+  return hidden || !workspace.getConfiguration('search', folder).get('followSymlinks', true);
 }
 
 /** Returns a glob for files with these extensions in any case: the editor's search is case-sensitive. */
@@ -90,8 +88,7 @@ export function globOfEndings(endings: readonly string[]): string {
   return `**/*.{${endings.map((ending) => ending.replace(/[a-z]/g, either)).join(',')}}`;
 }
 
-function foldersOf(include: GlobPattern): readonly Uri[] {
-  if (typeof include !== 'string') return [include.baseUri];
+function workspaceFolders(): readonly Uri[] {
   return (workspace.workspaceFolders ?? []).map(({ uri }) => uri);
 }
 
@@ -144,12 +141,10 @@ async function leadsRound(root: Uri, link: Uri): Promise<boolean> {
 async function isSameFolder(one: Uri, other: Uri): Promise<boolean> {
   const [here, there] = await Promise.all([one, other].map((uri) => statOf(uri)));
   if (!here || !there || here.ctime !== there.ctime || here.mtime !== there.mtime) return false;
-  const [names, others] = await Promise.all([one, other].map(async (uri) => (await listOf(uri)).map(nameOf).sort()));
+  const [names, others] = await Promise.all(
+    [one, other].map(async (uri) => (await listOf(uri)).map((entry) => getLastSegment(entry.uri.path)).sort()),
+  );
   return names?.join('/') === others?.join('/');
-}
-
-function nameOf({ uri }: Entry): string {
-  return uri.path.slice(uri.path.lastIndexOf('/') + 1);
 }
 
 /** A folder that cannot be listed counts as empty, as in VS Code's search. */

@@ -1,6 +1,6 @@
 import { FileSystemError, FileType, l10n, Uri, workspace } from 'vscode';
 import { findNameFault } from '../common/fileName.ts';
-import { type Folds, findVersionControl, isInside, relativePath } from '../common/paths.ts';
+import { type Folds, findVersionControl, getLastSegment, isInside, relativePath } from '../common/paths.ts';
 import { isOfOneSystem, isOfWindows, learnFolds, normalizedPlace, placeKey, workspaceFolderOf } from './uriPaths.ts';
 
 /** Why a path is not read or written; `unreadable`: it cannot be determined where it leads. */
@@ -72,8 +72,7 @@ async function typeAt(uri: Uri): Promise<FileType | 'unreadable' | undefined> {
     return (await workspace.fs.stat(uri)).type;
   } catch (error) {
     // If no disk accepts a name, nothing with it exists.
-    const isMissingOrTooLong =
-      isMissing(error, uri) || findNameFault(uri.path.slice(uri.path.lastIndexOf('/') + 1)) === 'nameTooLong';
+    const isMissingOrTooLong = isMissing(error, uri) || findNameFault(getLastSegment(uri.path)) === 'nameTooLong';
     return isMissingOrTooLong ? undefined : 'unreadable';
   }
 }

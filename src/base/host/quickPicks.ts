@@ -37,7 +37,15 @@ interface Ticking<T> {
 /** Returns the items that the user ticks, or undefined if they cancel. */
 export function tick<T extends PickItem>(ticking: Ticking<T>): Promise<readonly T[] | undefined> {
   const shown = shownItems(ticking.items);
-  const list = tickList(ticking, shown);
+  const list = Object.assign(window.createQuickPick(), {
+    canSelectMany: true,
+    ignoreFocusOut: true,
+    matchOnDescription: ticking.matchOn === 'description',
+    matchOnDetail: ticking.matchOn === 'detail',
+    placeholder: literal(ticking.placeholder),
+    items: [...shown.keys()],
+  });
+  if (ticking.isTicked) list.selectedItems = copiesOf(shown, ticking.isTicked);
   follow(list, shown, ticking);
   return new Promise((resolve) => {
     list.onDidAccept(() => resolve(itemsOf(shown, list.selectedItems)));
@@ -50,18 +58,6 @@ export function tick<T extends PickItem>(ticking: Ticking<T>): Promise<readonly 
 
 /** Maps the quick pick items that VS Code shows and returns to the original items. */
 type Shown<T> = ReadonlyMap<QuickPickItem, T>;
-
-function tickList<T>({ placeholder, matchOn, isTicked }: Ticking<T>, shown: Shown<T>): QuickPick<QuickPickItem> {
-  const list = window.createQuickPick();
-  list.canSelectMany = true;
-  list.ignoreFocusOut = true;
-  list.matchOnDescription = matchOn === 'description';
-  list.matchOnDetail = matchOn === 'detail';
-  list.placeholder = literal(placeholder);
-  list.items = [...shown.keys()];
-  if (isTicked) list.selectedItems = copiesOf(shown, isTicked);
-  return list;
-}
 
 /** Keeps the title up to date with the ticked items. */
 function follow<T>(list: QuickPick<QuickPickItem>, shown: Shown<T>, { title, kept, onButton }: Ticking<T>): void {
@@ -92,7 +88,15 @@ interface Typing<T> {
 
 /** Returns what the user chooses or types; stays open while that is empty. */
 export function chooseOrType<T extends PickItem>(typing: Typing<T>): Promise<Typed> {
-  const list = typingList(typing);
+  const { title, step, placeholder, value } = typing;
+  const list = Object.assign(window.createQuickPick(), {
+    title: literal(title),
+    step: step?.number,
+    totalSteps: step?.of,
+    placeholder: literal(placeholder),
+    value,
+    ignoreFocusOut: true,
+  });
   let shown: Shown<T> = new Map();
   const show = (typed: string) => {
     shown = shownItems(typing.items(typed));
@@ -114,29 +118,14 @@ export function chooseOrType<T extends PickItem>(typing: Typing<T>): Promise<Typ
   });
 }
 
-function typingList({ title, step, placeholder, value }: Omit<Typing<never>, 'items'>): QuickPick<QuickPickItem> {
-  const list = window.createQuickPick();
-  list.title = literal(title);
-  list.step = step?.number;
-  list.totalSteps = step?.of;
-  list.placeholder = literal(placeholder);
-  list.value = value;
-  list.ignoreFocusOut = true;
-  return list;
-}
-
 function shownItems<T extends PickItem>(items: readonly T[]): Shown<T> {
-  return new Map(items.map((item) => [shownItem(item), item]));
-}
-
-function shownItem({ icons = [], ...item }: PickItem): QuickPickItem {
-  const { label, description, detail } = item;
-  return {
+  const show = ({ icons = [], ...item }: PickItem): QuickPickItem => ({
     ...item,
-    label: [...icons.map((icon) => `$(${icon})`), literal(label)].join(' '),
-    ...(description !== undefined && { description: literal(description) }),
-    ...(detail !== undefined && { detail: literal(detail) }),
-  };
+    label: [...icons.map((icon) => `$(${icon})`), literal(item.label)].join(' '),
+    ...(item.description !== undefined && { description: literal(item.description) }),
+    ...(item.detail !== undefined && { detail: literal(item.detail) }),
+  });
+  return new Map(items.map((item) => [show(item), item]));
 }
 
 function itemsOf<T>(shown: Shown<T>, copies: readonly QuickPickItem[]): readonly T[] {

@@ -7,13 +7,9 @@ export function registerCommand(id: string, run: (...given: readonly unknown[]) 
     try {
       return await run(...given);
     } catch (error) {
-      throw withLiteralMessage(error);
+      const message = error instanceof Error ? literal(error.message) : undefined;
+      const isLiteral = !(error instanceof Error) || message === error.message;
+      throw isLiteral ? error : new Error(message, { cause: error });
     }
   });
-}
-
-function withLiteralMessage(error: unknown): unknown {
-  if (!(error instanceof Error)) return error;
-  const message = literal(error.message);
-  return message === error.message ? error : new Error(message, { cause: error });
 }

@@ -1,5 +1,6 @@
 import type * as vscode from 'vscode';
 import type { FileFault } from '../common/fileFault.ts';
+import { getLastSegment } from '../common/paths.ts';
 import { joinSentences } from './formats.ts';
 
 /** A look or a prompt file that cannot be used, and why. */
@@ -13,7 +14,7 @@ export interface UnusableFile extends FileFault {
 export function unusableWords(
   l10n: typeof vscode.l10n,
   { file, namedIn, fault, field = '', line }: UnusableFile,
-  nameOf: (file: vscode.Uri) => string = lastName,
+  nameOf = ({ path }: vscode.Uri) => getLastSegment(path),
 ): string {
   const name = nameOf(file);
   const sentences: Readonly<Record<FileFault['fault'], () => string>> = {
@@ -35,8 +36,4 @@ function placeWords(l10n: typeof vscode.l10n, line: number | undefined, document
   if (document !== undefined && line !== undefined) return l10n.t('{0} names it in line {1}.', document, line);
   if (document !== undefined) return l10n.t('{0} names it.', document);
   return line === undefined ? '' : l10n.t('See line {0}.', line);
-}
-
-function lastName({ path }: vscode.Uri): string {
-  return path.slice(path.lastIndexOf('/') + 1);
 }

@@ -2,6 +2,7 @@ import { type Disposable, Uri, type WorkspaceFolder, workspace } from 'vscode';
 import {
   askFolds,
   type Folds,
+  getLastSegment,
   hasDrive,
   isInside,
   normalizePath,
@@ -19,7 +20,7 @@ export function samePlace(one: Uri | undefined, other: Uri | undefined): boolean
 
 /** A fast check: most URIs differ in their names. */
 function mayBeSame(one: string, other: string): boolean {
-  const [name = '', otherName = ''] = [one, other].map((path) => path.slice(path.lastIndexOf('/') + 1));
+  const [name = '', otherName = ''] = [one, other].map(getLastSegment);
   const isPlain = [name, otherName].every((text) => !/^\.{0,2}$|\\/.test(text));
   return name === otherName || !isPlain || pathKey(name, everything) === pathKey(otherName, everything);
 }

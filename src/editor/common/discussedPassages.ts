@@ -4,7 +4,8 @@ import type { Span } from '../../base/common/span.ts';
 import { limits } from '../../product/common/limits.ts';
 import type { Mode } from '../../product/common/mode.ts';
 import type { Quote } from '../../sessions/common/model/quote.ts';
-import type { Session } from '../../sessions/common/model/session.ts';
+import type { Result } from '../../sessions/common/model/result.ts';
+import { changeTurn, type Session } from '../../sessions/common/model/session.ts';
 import type { Turn } from '../../sessions/common/model/turn.ts';
 import { passagesOf } from '../../sessions/common/quotes.ts';
 import { deriveTitle, summarizePassage } from '../../sessions/common/title.ts';
@@ -34,7 +35,7 @@ export function getDiscussedPassages(session: Pick<Session, 'id' | 'turns'>): re
         title: deriveTitle(turn.prompt.trim() === '' ? summarizePassage(quote) : turn.prompt),
         at: turn.createdAt,
         quote,
-        instead: insteadOf(turn),
+        instead: turn.results.flatMap(replacements),
       })),
   );
 }
@@ -45,12 +46,11 @@ export function removeMark(session: Session, turnId: string, quoteId: string): S
     ...turn,
     unmarked: [...new Set([...(turn.unmarked ?? []), quoteId])].slice(-limits.results),
   });
-  return { ...session, turns: session.turns.map((turn) => (turn.id === turnId ? unmark(turn) : turn)) };
+  return changeTurn(session, turnId, unmark);
 }
 
-function insteadOf({ results }: Turn): readonly Quote[] {
-  const replaced = results.flatMap(({ insertion }) => (insertion?.replaced ? (insertion.made ?? []) : []));
-  return replaced.map(({ target }) => target);
+function replacements({ insertion }: Result): readonly Quote[] {
+  return insertion?.replaced ? (insertion.made ?? []).map(({ target }) => target) : [];
 }
 
 /**
@@ -67,9 +67,10 @@ const stretch = 3;
 
 /** Returns undefined if none of it is found; of several matches the nearest. Takes time in proportion to the document. */
 export function fuzzyFindPassage(document: string, passage: string, near: number): Span | undefined {
-  const find = (pieces: readonly string[]) => pieces.flatMap((piece) => placed(document, piece, near));
-  const whole = find(longestOf(passage.split(/[\n.!?…。！？]/)));
-  const found = whole.length > 0 ? whole : find(longestOf(partsOf(passage)));
+  const whole = findLongest(document, passage.split(/[\n.!?…。！？]/), near);
+  // A few words each, of lines that begin and end at the same positions.
+  const words = passage.split('\n').flatMap((line) => line.match(/.{16,40}?(?=\s|$)/g) ?? []);
+  const found = whole.length > 0 ? whole : findLongest(document, words, near);
   const [first] = found;
   if (!first) return undefined;
   const start = Math.min(...found.map((span) => span.start));
@@ -77,19 +78,13 @@ export function fuzzyFindPassage(document: string, passage: string, near: number
   return end - start <= stretch * passage.length ? { start, end } : first;
 }
 
-function placed(document: string, piece: string, near: number): readonly Span[] {
-  const start = nearest(document, piece, near);
-  return start < 0 ? [] : [{ start, end: start + piece.length }];
-}
-
-function longestOf(pieces: readonly string[]): readonly string[] {
+function findLongest(document: string, pieces: readonly string[], near: number): readonly Span[] {
   const long = pieces.map((piece) => piece.trim()).filter((piece) => piece.length >= shortest);
-  return long.sort((one, other) => other.length - one.length).slice(0, mostPieces);
-}
-
-/** Returns a few words each, of lines that begin and end at the same positions. */
-function partsOf(passage: string): readonly string[] {
-  return passage.split('\n').flatMap((line) => line.match(/.{16,40}?(?=\s|$)/g) ?? []);
+  const longest = long.sort((one, other) => other.length - one.length).slice(0, mostPieces);
+  return longest.flatMap((piece) => {
+    const start = nearest(document, piece, near);
+    return start < 0 ? [] : [{ start, end: start + piece.length }];
+  });
 }
 
 function nearest(document: string, piece: string, near: number): number {

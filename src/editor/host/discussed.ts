@@ -8,11 +8,12 @@ export async function hasVisibleDiscussion(storage: Uri): Promise<boolean> {
   const uris = window.visibleTextEditors.map(({ document }) => document.uri.toString());
   const folders = uris.map((uri) => Uri.joinPath(storage, 'sessions', documentsFolder, documentKey(uri)));
   const found = await Promise.all(
-    folders.map((folder) => workspace.fs.readDirectory(folder).then(hasAny, () => false)),
+    folders.map((folder) =>
+      workspace.fs.readDirectory(folder).then(
+        ({ length }) => length > 0,
+        () => false,
+      ),
+    ),
   );
   return found.includes(true);
-}
-
-function hasAny({ length }: readonly unknown[]): boolean {
-  return length > 0;
 }

@@ -1,6 +1,8 @@
 import type { Language } from '../../base/host/formats.ts';
 import { expectedPixels, getAnnouncement, getFailureMoment } from '../../panel/host/view/announcements.ts';
 import { failureView } from '../../service/host/failureTexts.ts';
+import type { Turn } from '../../sessions/common/model/turn.ts';
+import type { DrawingStatus } from '../common/drawingStatus.ts';
 import type { ImageLine } from './imageLines.ts';
 
 /** The keys as `package.json` binds them; VS Code tells nobody how the user has bound them. */
@@ -18,7 +20,7 @@ export function formatLine(
 ): string {
   const { l10n } = language;
   const { status: stand } = line;
-  if (stand.kind === 'running') return runningWords(language, line, now);
+  if (stand.kind === 'running') return runningWords(l10n, line.turn, stand, now);
   if (stand.kind !== 'ready' || !hasKeys) return standWords(language, line);
   const keys = getKeyLabels(l10n);
   const links = [l10n.t('{0} Insert', keys.insert), l10n.t('{0} Open', keys.open), l10n.t('{0} Discard', keys.discard)];
@@ -28,7 +30,11 @@ export function formatLine(
 /** How it ended, in a few words. */
 function standWords(language: Language, { turn, status: stand }: ImageLine): string {
   const { l10n } = language;
-  if (stand.kind === 'ready') return readyWords(l10n, stand);
+  if (stand.kind === 'ready') {
+    const { ready, of } = stand;
+    if (of === 1) return l10n.t('Picture ready');
+    return ready === of ? l10n.t('{0} pictures ready', ready) : l10n.t('{0} of {1} ready', ready, of);
+  }
   if (stand.kind !== 'none') return '';
   const { failure, refused } = stand.result;
   if (refused || failure?.kind === 'refused') return l10n.t('No picture: refused');
@@ -44,24 +50,18 @@ export function formatLineForScreenReader(language: Language, line: ImageLine, b
   return l10n.t('{0}, below line {1}', standWords(language, line), below);
 }
 
-function readyWords(l10n: Language['l10n'], { ready, of }: { ready: number; of: number }): string {
-  if (of === 1) return l10n.t('Picture ready');
-  return ready === of ? l10n.t('{0} pictures ready', ready) : l10n.t('{0} of {1} ready', ready, of);
-}
-
-function runningWords({ l10n }: Language, { turn, status: stand }: ImageLine, now: number): string {
-  if (stand.kind !== 'running') return '';
-  const { result, ready, of } = stand;
+function runningWords(
+  l10n: Language['l10n'],
+  turn: Turn,
+  { result, ready, of }: Extract<DrawingStatus, { kind: 'running' }>,
+  now: number,
+): string {
   if (result.queued) return l10n.t('Waiting');
   const pixels = expectedPixels(turn, result);
   const what = pixels ? l10n.t('Drawing, {0}', pixels) : l10n.t('Drawing');
   const words = of > 1 ? l10n.t('{0} of {1} ready', ready, of) : what;
   const said = result.retryAt ? l10n.t('The service asks to wait. Trying again') : words;
-  return `${said} · ${clock(now - result.startedAt)}`;
-}
-
-/** `0:14`, as the panel writes it. */
-function clock(milliseconds: number): string {
-  const seconds = Math.max(0, Math.floor(milliseconds / 1000));
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  // `0:14`, as the panel writes it.
+  const seconds = Math.max(0, Math.floor((now - result.startedAt) / 1000));
+  return `${said} · ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

@@ -13,7 +13,7 @@ import {
   workspace,
 } from 'vscode';
 import { type Language, pixels } from '../../base/host/formats.ts';
-import { lines, link, markdownOf, type Piece, picture, row, says } from '../../base/host/markdownString.ts';
+import { lines, link, markdownOf, picture, row, says } from '../../base/host/markdownString.ts';
 import type { PassageTracker } from '../../insertion/host/passageTracker.ts';
 import { documentCommands, pictureLineContext } from '../../product/common/names.ts';
 import { readSettings } from '../../product/host/settings.ts';
@@ -49,7 +49,9 @@ export class LineDecorations implements Disposable {
     window.onDidChangeVisibleTextEditors(() => this.draw()),
     window.onDidChangeActiveTextEditor(() => this.draw()),
     window.onDidChangeTextEditorSelection(({ textEditor }) => this.decorated.has(textEditor) && this.draw()),
-    workspace.onDidChangeTextDocument(({ document }) => this.isDecorated(document) && this.draw()),
+    workspace.onDidChangeTextDocument(({ document }) => {
+      if ([...this.decorated].some((editor) => editor.document === document)) this.draw();
+    }),
   );
 
   constructor(
@@ -121,10 +123,6 @@ export class LineDecorations implements Disposable {
     };
   }
 
-  private isDecorated(document: TextDocument): boolean {
-    return [...this.decorated].some((editor) => editor.document === document);
-  }
-
   /** Updates the elapsed time only while somebody can see it. */
   private tick(): void {
     const isShown = [...this.decorated].some((editor) =>
@@ -182,13 +180,10 @@ function createLineHover(
   const { picture: drawn } = stand.picture;
   const size = pixels(drawn);
   const ways = [way(l10n.t('Insert'), insertReady, keys?.insert), open, discard, ...(size ? [says(size)] : [])];
+  // With their keys the links need two lines.
+  const links = keys ? lines([row(ways.slice(0, 2)), row(ways.slice(2))]) : row(ways);
   const file = pictureUri(drawn, drawn.thumbnail ? 'small' : 'whole');
-  return markdownOf([picture(file, sizeOf(drawn), l10n.t('Picture')), joined(ways, keys !== undefined)]);
-}
-
-/** With their keys the links need two lines. */
-function joined(ways: readonly Piece[], isLong: boolean): Piece {
-  return isLong ? lines([row(ways.slice(0, 2)), row(ways.slice(2))]) : row(ways);
+  return markdownOf([picture(file, sizeOf(drawn), l10n.t('Picture')), links]);
 }
 
 /** Returns the largest size that fits. */

@@ -85,7 +85,8 @@ export class MarkDecorations implements Disposable {
     if (marks.length === 0 && !this.shown.has(editor)) return;
     // An undo may restore the text of a missing passage, so the editor is kept and checked again.
     this.shown.set(editor, marks);
-    const lines = byLine(marks);
+    const atLines = [...new Set(marks.map(({ range }) => range.start.line))];
+    const lines = atLines.map((line) => marks.filter(({ range }) => range.start.line === line));
     for (const [shape, type] of Object.entries(this.types))
       editor.setDecorations(
         type,
@@ -122,15 +123,6 @@ export class MarkDecorations implements Disposable {
 function gutterType(shape: Shape): TextEditorDecorationType {
   const icon = (theme: 'light' | 'dark') => ({ gutterIconPath: getIconUri(shape, theme, 'gutter') });
   return window.createTextEditorDecorationType({ light: icon('light'), dark: icon('dark'), gutterIconSize: '14px' });
-}
-
-function byLine(marks: readonly LocatedDiscussion[]): readonly (readonly LocatedDiscussion[])[] {
-  const lines = new Map<number, readonly LocatedDiscussion[]>();
-  for (const mark of marks) {
-    const { line } = mark.range.start;
-    lines.set(line, [...(lines.get(line) ?? []), mark]);
-  }
-  return [...lines.values()];
 }
 
 /** Returns the shape of the newest mark. */

@@ -38,8 +38,12 @@ export const vscodeExportUI: ExportUI = {
   chooseForm: async () => (await choose(forms(), { title: l10n.t('Export Session') }))?.form,
   chooseFile: async (name) => {
     const extension = name.slice(name.lastIndexOf('.') + 1);
-    const filters = { [extension.toUpperCase()]: [extension] };
-    return window.showSaveDialog({ title: l10n.t('Export Session'), defaultUri: beside(name), filters });
+    const root = workspace.workspaceFolders?.[0]?.uri;
+    return window.showSaveDialog({
+      title: l10n.t('Export Session'),
+      defaultUri: root ? Uri.joinPath(root, name) : Uri.file(name),
+      filters: { [extension.toUpperCase()]: [extension] },
+    });
   },
   chooseFolder: async () =>
     (
@@ -78,11 +82,6 @@ function forms(): FormItem[] {
     { form: 'folder', label: l10n.t('A Folder'), detail: l10n.t('The same files, not packed') },
     { form: 'json', label: l10n.t('JSON'), detail: l10n.t('Texts and facts, without pictures') },
   ];
-}
-
-function beside(name: string): Uri {
-  const root = workspace.workspaceFolders?.[0]?.uri;
-  return root ? Uri.joinPath(root, name) : Uri.file(name);
 }
 
 async function offerToShow(sentence: string, uri: Uri): Promise<void> {

@@ -1,6 +1,7 @@
 import { Uri } from 'vscode';
 import { YieldingQueue } from '../../base/common/async.ts';
 import { sha256 } from '../../base/common/bytes.ts';
+import { getLastSegment } from '../../base/common/paths.ts';
 import { formatNumber, joinSentences, type Language } from '../../base/host/formats.ts';
 import type { ReceivedPicture } from '../../imageFiles/common/receivedPicture.ts';
 import type { Picture } from '../../sessions/common/model/picture.ts';
@@ -50,7 +51,7 @@ export class SessionImporter {
     try {
       const found = await this.read(source);
       if (found) await this.take(found);
-      else screen.fail(language.l10n.t('{0} holds no session of Limn, or is damaged.', nameOf(source)));
+      else screen.fail(language.l10n.t('{0} holds no session of Limn, or is damaged.', getLastSegment(source.path)));
     } catch (error) {
       screen.fail(this.getRejection(source, error));
     }
@@ -59,11 +60,11 @@ export class SessionImporter {
   private getRejection(source: Uri, error: unknown): string {
     const { l10n } = this.options.language;
     if (error instanceof NewerVersionError)
-      return l10n.t('{0} was written by a newer Limn. Update Limn to import it.', nameOf(source));
+      return l10n.t('{0} was written by a newer Limn. Update Limn to import it.', getLastSegment(source.path));
     if (error instanceof TooLarge)
       return l10n.t(
         '{0} would unpack to more than a session of its size can hold. Nothing was imported.',
-        nameOf(source),
+        getLastSegment(source.path),
       );
     return l10n.t('The session could not be imported. {0}', getErrorMessage(error));
   }
@@ -140,8 +141,4 @@ export class SessionImporter {
 /** Checks the first bytes of every zip (https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT, section 4.3.7). */
 function isZip(bytes: Uint8Array): boolean {
   return [0x50, 0x4b, 0x03, 0x04].every((byte, index) => bytes[index] === byte);
-}
-
-function nameOf({ path }: Uri): string {
-  return path.slice(path.lastIndexOf('/') + 1);
 }

@@ -15,8 +15,12 @@ export type SessionNode =
 
 /** Returns the tree item of a line; its tooltip is created on request. */
 export function toTreeItem(language: Language, node: SessionNode): TreeItem {
-  if (node.kind === 'group') return groupItem(node.group);
-  return node.kind === 'more' ? moreItem(language) : sessionItem(language, node.summary);
+  if (node.kind === 'session') return sessionItem(language, node.summary);
+  if (node.kind === 'more') return moreItem(language);
+  const item = new TreeItem(node.group.label, TreeItemCollapsibleState.Expanded);
+  item.id = `group ${node.group.id}`;
+  item.contextValue = 'group';
+  return item;
 }
 
 /** Shows the title, the content and the last picture. */
@@ -77,13 +81,6 @@ function spoken(language: Language, summary: Summary): string {
   const by = agent === undefined ? [] : [l10n.t('By an agent: {0}', agentProduct(agent))];
   const kind = kindNames(l10n)[mode];
   return withCommas(l10n, titleOf(language, summary), kind, ...by, ...running, description(language, summary));
-}
-
-function groupItem({ id, label }: Group): TreeItem {
-  const item = new TreeItem(label, TreeItemCollapsibleState.Expanded);
-  item.id = `group ${id}`;
-  item.contextValue = 'group';
-  return item;
 }
 
 function moreItem({ l10n }: Language): TreeItem {

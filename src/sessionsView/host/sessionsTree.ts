@@ -130,16 +130,15 @@ export class SessionsTree implements TreeDataProvider<SessionNode>, Disposable {
     const { shown } = this;
     const read = shown && this.view?.visible ? await this.read().catch(() => undefined) : undefined;
     const isAsking = this.next !== undefined || this.shown !== shown;
-    if (shown && read && !isAsking && orderOf(read) === orderOf(shown)) return this.tellOf(read);
+    if (shown && read && !isAsking && orderOf(read) === orderOf(shown)) {
+      // A line that was never requested is in a collapsed group.
+      const changed = read.groups.flatMap(({ sessions }) => sessions.filter((one) => this.looksNew(one)));
+      this.shown = read;
+      if (changed.length > 0) this.changed.fire(changed.map((one) => this.line(one)));
+      return;
+    }
     this.next = read;
     this.changed.fire(undefined);
-  }
-
-  /** Announces the lines that look different, if their order is unchanged. */
-  private tellOf(read: TreeContent): void {
-    this.shown = read;
-    const changed = read.groups.flatMap(({ sessions }) => sessions.filter((one) => this.looksNew(one)));
-    if (changed.length > 0) this.changed.fire(changed.map((one) => this.line(one)));
   }
 
   private async read(): Promise<TreeContent | undefined> {
@@ -156,7 +155,6 @@ export class SessionsTree implements TreeDataProvider<SessionNode>, Disposable {
     return line;
   }
 
-  /** A line that was never requested is in a collapsed group. */
   private looksNew(summary: Summary): boolean {
     const line = this.lines.get(summary.id);
     const lookOf = (one: Line) => JSON.stringify([toTreeItem(this.language, one), one.summary.pictures]);
