@@ -1,6 +1,6 @@
 /** Creates the features in dependency order; loaded at the first command or restored panel. */
 import * as vscode from 'vscode';
-import type { LocalServer } from './agents/common/bridgeSocket.ts';
+import type { LocalServer } from './agents/common/bridgeProtocol.ts';
 import { createAgents } from './agents/host/createAgents.ts';
 import type { Sha256 } from './base/common/bytes.ts';
 import { getUiLocale } from './base/host/formats.ts';

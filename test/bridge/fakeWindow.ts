@@ -12,8 +12,7 @@ import {
 import type { AgentOutcome, AgentPictures } from '../../src/agents/host/agentPictures.ts';
 import { AgentCalls, type ListedImage } from '../../src/agents/host/bridge/agentCalls.ts';
 import { BridgeConnection, type ConnectionOptions } from '../../src/agents/host/bridge/bridgeConnection.ts';
-import type { BridgeAnswer } from '../../src/agents/host/bridge/ticketAnswer.ts';
-import { TicketStore } from '../../src/agents/host/bridge/ticketStore.ts';
+import { type BridgeAnswer, TicketStore } from '../../src/agents/host/bridge/ticketStore.ts';
 import { Tickets } from '../../src/agents/host/bridge/tickets.ts';
 import { nodeLocalServer } from '../../src/agents/node/localServer.ts';
 import type { Folder } from '../../src/sessions/host/store/atomicFiles.ts';

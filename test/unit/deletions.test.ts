@@ -17,8 +17,7 @@ const erasers: Readonly<Record<string, string>> = {
   'src/sessions/host/store/entries.ts': 'made from the sessions',
   'src/sessions/host/store/segments.ts': 'made from the sessions',
   'src/sessions/host/store/sessionIndex.ts': 'markers of sessions',
-  'src/agents/host/slots.ts': 'places that are given back',
-  'src/agents/host/budget.ts': 'days that are over',
+  'src/agents/host/budget.ts': 'places that are given back, and days that are over',
   'src/agents/host/bridge/ticketStore.ts': 'what an agent was told, or is a week old',
 };
 

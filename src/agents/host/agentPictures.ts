@@ -11,12 +11,12 @@ import type { AttachmentInput } from '../../sessions/host/attachments.ts';
 import { getErrorMessage } from '../../sessions/host/jobs/job.ts';
 import type { WindowRegistry } from '../../sessions/host/store/windowRegistry.ts';
 import type { NewTurn, TurnSender } from '../../sessions/host/turnSender.ts';
-import { type AgentRequest, type InvalidAgentRequest, parseAgentRequest } from '../common/agentRequest.ts';
 import { mayBeBilled } from '../common/budgetRefusal.ts';
+import { type AgentRequest, type InvalidAgentRequest, parseAgentRequest } from '../common/toolSchemas.ts';
+import { isFile, readAttachments, resolveAgentPath } from './agentFiles.ts';
 import type { AgentRefusal } from './agentRefusals.ts';
 import type { AgentSessions, AgentTurn } from './agentSessions.ts';
 import type { Budget } from './budget.ts';
-import { isFile, readAttachments, resolveAgentPath } from './resolvePath.ts';
 import type { AgentFile, SaveForAgent } from './saveForAgent.ts';
 
 /** Identifies the agent that makes a request, and how it may be canceled. */

@@ -12,7 +12,7 @@ import {
 import { formatList, formatNumber, getUiLocale } from '../../base/host/formats.ts';
 import { markdownOf, says } from '../../base/host/markdownString.ts';
 import type { ResolvedLook } from '../../looks/host/documentLooks.ts';
-import { type AgentRequest, parseAgentRequest } from '../common/agentRequest.ts';
+import { type AgentRequest, parseAgentRequest } from '../common/toolSchemas.ts';
 import type { AgentOutcome, AgentPictures } from './agentPictures.ts';
 import type { Preview } from './agentPreview.ts';
 import type { BudgetRemaining } from './budget.ts';

@@ -11,18 +11,18 @@ import { onDidChangeSettings, readSettings } from '../../product/host/settings.t
 import { parseAddress } from '../../service/common/address.ts';
 import type { Log } from '../../service/host/log.ts';
 import type { SessionsFeature } from '../../sessions/host/createSessions.ts';
-import { toGenerateInput } from '../common/agentRequest.ts';
-import type { LocalServer } from '../common/bridgeSocket.ts';
+import type { LocalServer } from '../common/bridgeProtocol.ts';
+import { toGenerateInput } from '../common/toolSchemas.ts';
+import { fileInWorkspace, onDidSaveDocument, openAgentFile, UsedFiles } from './agentFiles.ts';
 import { type AgentOutcome, AgentPictures } from './agentPictures.ts';
 import { createAgentPreview } from './agentPreview.ts';
+import { createRefusalNotifier, openLimitSetting } from './agentRefusals.ts';
 import { AgentSessions } from './agentSessions.ts';
 import { PictureTool } from './agentTools.ts';
 import { createBridge } from './bridge/createBridge.ts';
 import { Budget, BudgetWarning } from './budget.ts';
-import { createRefusalNotifier, openLimitSetting } from './notifyRefusals.ts';
 import { findObstacle, type SaveOptions, saveForAgent } from './saveForAgent.ts';
 import { formatToolResponse, leftText } from './toolResponse.ts';
-import { fileInWorkspace, onDidSaveDocument, openAgentFile, UsedFiles } from './usedFiles.ts';
 
 export type AgentsFeature = ReturnType<typeof createAgents>;
 
@@ -73,6 +73,7 @@ export function createAgents(needs: Needs) {
   const left = () => budget.getRemainingOrLimit();
   const outcomeText = async (outcome: AgentOutcome) => formatToolResponse(outcome, await left(), language);
   const toldLeft = async () => leftText(await left());
+  const notify = createRefusalNotifier(() => isVisible(needs, sessions));
   const options = {
     pictures,
     left,
@@ -81,7 +82,9 @@ export function createAgents(needs: Needs) {
       return 'drawn' in outcome ? [text, await toldLeft()].filter(Boolean).join('\n') : text;
     },
     preview: createAgentPreview((picture) => storage.pictures.bytes(picture), small, log),
-    tell: createRefusalNotifier(() => isVisible(needs, sessions)),
+    tell: (outcome: AgentOutcome) => {
+      if ('refused' in outcome) notify(outcome.refused);
+    },
     service,
   };
   const usedFiles = new UsedFiles();

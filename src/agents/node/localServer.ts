@@ -5,8 +5,13 @@ import { chmod, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { homedir, userInfo } from 'node:os';
 import path from 'node:path';
-import { maxRequestLength } from '../common/bridgeProtocol.ts';
-import type { BridgeSocket, LineListener, LocalServer, RunningServer } from '../common/bridgeSocket.ts';
+import {
+  type BridgeSocket,
+  type LineListener,
+  type LocalServer,
+  maxRequestLength,
+  type RunningServer,
+} from '../common/bridgeProtocol.ts';
 import { readLines, toFields } from './lines.ts';
 import { createPrivateFolder, isGone, socketPaths } from './socketFolder.ts';
 

@@ -1,4 +1,4 @@
-import { type Disposable, Uri, type WorkspaceFolder, workspace } from 'vscode';
+import { type Disposable, type TextDocument, Uri, type WorkspaceFolder, workspace } from 'vscode';
 import {
   askFolds,
   type Folds,
@@ -109,4 +109,14 @@ async function ask(root: Uri): Promise<Folds> {
 /** Whether two URIs are on the same file system, as far as URIs show. */
 export function isOfOneSystem(one: Uri, other: Uri): boolean {
   return one.scheme === other.scheme && one.authority.toLowerCase() === other.authority.toLowerCase();
+}
+
+/** Returns the text of a file as the editor holds it: it keeps one for a while after its tab is closed. */
+export function openDocument(file: Uri): TextDocument | undefined {
+  return workspace.textDocuments.find(({ uri }) => samePlace(uri, file));
+}
+
+/** Returns the document only if it has unsaved changes. */
+export function unsavedDocument(file: Uri): TextDocument | undefined {
+  return workspace.textDocuments.find(({ uri, isDirty }) => isDirty && samePlace(uri, file));
 }

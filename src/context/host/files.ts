@@ -1,17 +1,8 @@
-import {
-  type Disposable,
-  type FileRenameEvent,
-  TabInputCustom,
-  TabInputText,
-  type TextDocument,
-  Uri,
-  window,
-  workspace,
-} from 'vscode';
+import { type Disposable, type FileRenameEvent, TabInputCustom, TabInputText, type TextDocument, Uri, window, workspace } from 'vscode';
 import { isBinary } from '../../base/common/textFile.ts';
 import { insideWorkspace, type NotInside } from '../../base/host/insideWorkspace.ts';
-import { openDocument } from '../../base/host/openDocument.ts';
 import { normalizedPlace, samePlace, workspaceFolderOf } from '../../base/host/uriPaths.ts';
+import { openDocument } from '../../base/host/uriPaths.ts';
 import { getLanguageId } from '../../insertion/host/documentEdit.ts';
 import { baseName, getDisplayName, truncatePath } from '../../insertion/host/getDisplayName.ts';
 import { getMovedUri } from '../../insertion/host/passageTracker.ts';

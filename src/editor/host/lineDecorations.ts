@@ -20,9 +20,8 @@ import { readSettings } from '../../product/host/settings.ts';
 import type { Picture } from '../../sessions/common/model/picture.ts';
 import type { Storage } from '../../sessions/host/storage.ts';
 import { findLineForStatus } from '../common/drawingStatus.ts';
-import { formatLine, getKeyLabels } from './formatLine.ts';
 import { getIconUri } from './icons.ts';
-import type { ImageLine, ImageLines } from './imageLines.ts';
+import { formatLine, getKeyLabels, type ImageLine, type ImageLines } from './imageLines.ts';
 
 /** A status line with its range in a document: the passage, and the line where it is shown, from 0. */
 interface Placed {

@@ -1,9 +1,9 @@
 import { FileType, Uri, workspace } from 'vscode';
 import { statOf } from '../../base/host/fileStat.ts';
 import { insideWorkspace } from '../../base/host/insideWorkspace.ts';
-import { openDocument } from '../../base/host/openDocument.ts';
 import type { UnusableFile } from '../../base/host/unusableFile.ts';
 import { isWithin, rootOf, samePlace } from '../../base/host/uriPaths.ts';
+import { openDocument } from '../../base/host/uriPaths.ts';
 import { lineOfField, readFrontMatter } from '../../languages/common/frontMatter/readFrontMatter.ts';
 import { lookFileName, type ParsedLook, parseLook } from '../common/parseLook.ts';
 

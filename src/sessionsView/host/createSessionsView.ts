@@ -20,12 +20,11 @@ import type { SessionsFeature } from '../../sessions/host/createSessions.ts';
 import type { History } from '../../sessions/host/history.ts';
 import { newSessionId } from '../../sessions/host/sessions.ts';
 import { SessionExporter } from './exporter.ts';
-import { vscodeExportUI } from './exportUI.ts';
 import { formatCleanup, HistoryCleanup } from './historyCleanup.ts';
 import { SessionImporter } from './importer.ts';
 import { SessionActions } from './sessionActions.ts';
 import { SessionsTree } from './sessionsTree.ts';
-import { vscodeSessionUI } from './sessionUI.ts';
+import { vscodeExportUI, vscodeSessionUI } from './sessionUI.ts';
 import { notifyCleanup, StorageCommands } from './storageCommands.ts';
 
 /** Time after the start before the history is looked after, in milliseconds: the user's own work comes first. */

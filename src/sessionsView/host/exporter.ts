@@ -6,20 +6,15 @@ import type { FailureReport } from '../../service/common/failureReport.ts';
 import { mapFailures } from '../../sessions/common/mapImages.ts';
 import type { Picture } from '../../sessions/common/model/picture.ts';
 import type { Session } from '../../sessions/common/model/session.ts';
-import {
-  collectImages,
-  pictureFolderName,
-  serializeSession,
-  sessionFileName,
-} from '../../sessions/common/sessionFile.ts';
+import { collectImages, pictureFolderName, serializeSession, sessionFileName } from '../../sessions/common/sessionFile.ts';
 import { type MarkdownOptions, sessionMarkdown } from '../../sessions/common/sessionMarkdown.ts';
 import { createZip, textFile, type ZipEntry } from '../../sessions/common/zipFiles.ts';
 import type { History } from '../../sessions/host/history.ts';
 import { pictureFile } from '../../sessions/host/imageStore.ts';
 import { getErrorMessage } from '../../sessions/host/jobs/job.ts';
-import type { ExportUI } from './exportUI.ts';
 import { type MarkedSessionOptions, markSessionImages } from './markSessionImages.ts';
 import { getSessionId } from './sessionActions.ts';
+import type { ExportUI } from './sessionUI.ts';
 
 interface ExportingOptions {
   readonly language: Language;

@@ -20,7 +20,7 @@ import type { History } from '../../sessions/host/history.ts';
 import { pictureFiles } from '../../sessions/host/imageStore.ts';
 import { getErrorMessage } from '../../sessions/host/jobs/job.ts';
 import type { Claims } from '../../sessions/host/store/claims.ts';
-import type { ExportUI } from './exportUI.ts';
+import type { ExportUI } from './sessionUI.ts';
 
 interface ImportingOptions {
   readonly language: Language;

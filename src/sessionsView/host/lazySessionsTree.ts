@@ -1,7 +1,6 @@
 import { EventEmitter, type TreeDataProvider, type TreeItem, type TreeView, window } from 'vscode';
 import { sessionsView } from '../../product/common/names.ts';
-import type { SessionNode } from './sessionItem.ts';
-import type { SessionsTree } from './sessionsTree.ts';
+import type { SessionNode, SessionsTree } from './sessionsTree.ts';
 
 /** Registers the view at once; its content is loaded when it is first visible. */
 export function createSessionsView(load: () => Promise<SessionsTree>): TreeView<SessionNode> {

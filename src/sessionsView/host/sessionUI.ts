@@ -1,7 +1,10 @@
-import { l10n } from 'vscode';
+import { l10n, type QuickPickItem, Uri, window, workspace } from 'vscode';
 import { askLine } from '../../base/host/askText.ts';
-import { confirm, inform } from '../../base/host/messages.ts';
+import { writeAtomic } from '../../base/host/atomicFile.ts';
+import { isThere } from '../../base/host/fileStat.ts';
+import { confirm, fail, inform } from '../../base/host/messages.ts';
 import { choose } from '../../base/host/quickPicks.ts';
+import { getViewColumnFor } from '../../insertion/host/columns.ts';
 import { limits } from '../../product/common/limits.ts';
 
 /** A turn that a branch can end with. */
@@ -42,3 +45,91 @@ export const vscodeSessionUI: SessionUI = {
   confirm: (text, detail, button) => confirm({ severity: 'warn', text, detail, button }),
   tell: (sentence) => void inform(sentence),
 };
+
+/** How a session is taken along. */
+export type ExportForm = 'zip' | 'folder' | 'json';
+
+/** What exporting and importing ask and tell the user, and the files they touch. */
+export interface ExportUI {
+  /** Nothing when the user leaves. */
+  chooseForm(): Promise<ExportForm | undefined>;
+  /** `name` is proposed, with its extension. */
+  chooseFile(name: string): Promise<Uri | undefined>;
+  /** A folder to put a new folder of this name into. */
+  chooseFolder(): Promise<Uri | undefined>;
+  chooseSource(): Promise<Uri | undefined>;
+  tell(sentence: string): void;
+  fail(sentence: string): void;
+  /** Tells what was exported, and shows the file when asked. */
+  tellExported(sentence: string, uri: Uri): void;
+  /** The files outside of Limn's own storage. */
+  readonly files: {
+    read(uri: Uri): Promise<Uint8Array>;
+    write(uri: Uri, bytes: Uint8Array): Promise<void>;
+    exists(uri: Uri): Promise<boolean>;
+  };
+}
+
+interface FormItem extends QuickPickItem {
+  readonly form: ExportForm;
+}
+
+/** The editor's own dialogs, and its file system. */
+export const vscodeExportUI: ExportUI = {
+  chooseForm: async () => (await choose(forms(), { title: l10n.t('Export Session') }))?.form,
+  chooseFile: async (name) => {
+    const extension = name.slice(name.lastIndexOf('.') + 1);
+    const root = workspace.workspaceFolders?.[0]?.uri;
+    return window.showSaveDialog({
+      title: l10n.t('Export Session'),
+      defaultUri: root ? Uri.joinPath(root, name) : Uri.file(name),
+      filters: { [extension.toUpperCase()]: [extension] },
+    });
+  },
+  chooseFolder: async () =>
+    (
+      await window.showOpenDialog({
+        title: l10n.t('Export Session'),
+        openLabel: l10n.t('Export Here'),
+        canSelectFiles: false,
+        canSelectFolders: true,
+      })
+    )?.[0],
+  chooseSource: async () =>
+    (
+      await window.showOpenDialog({
+        title: l10n.t('Import Session'),
+        openLabel: l10n.t('Import'),
+        filters: { [l10n.t('Sessions')]: ['zip', 'json'] },
+      })
+    )?.[0],
+  tell: (sentence) => void inform(sentence),
+  fail: (sentence) => void fail(sentence),
+  tellExported: (sentence, uri) => void offerToShow(sentence, uri),
+  files: {
+    read: async (uri) => workspace.fs.readFile(uri),
+    write: (uri, bytes) => writeAtomic(uri, bytes, workspace.fs),
+    exists: isThere,
+  },
+};
+
+function forms(): FormItem[] {
+  return [
+    {
+      form: 'zip',
+      label: l10n.t('One Zip File'),
+      detail: l10n.t('Markdown to read, pictures, and all that Limn needs to import it again'),
+    },
+    { form: 'folder', label: l10n.t('A Folder'), detail: l10n.t('The same files, not packed') },
+    { form: 'json', label: l10n.t('JSON'), detail: l10n.t('Texts and facts, without pictures') },
+  ];
+}
+
+async function offerToShow(sentence: string, uri: Uri): Promise<void> {
+  if (!uri.path.endsWith('.md')) return void inform(sentence);
+  const open = l10n.t('Open');
+  if ((await inform(sentence, open)) !== open) return;
+  const document = await workspace.openTextDocument(uri);
+  // Beside the panel, not over it.
+  await window.showTextDocument(document, getViewColumnFor(document));
+}

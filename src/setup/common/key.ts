@@ -1,4 +1,4 @@
-import { trimMatching } from '../../base/common/trimMatching.ts';
+import { trimMatching } from '../../base/common/span.ts';
 
 /**
  * Returns a key as typed or pasted, without what surrounds it: white space, quotes, `Bearer `, line breaks. Undefined if the rest cannot be

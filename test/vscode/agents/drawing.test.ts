@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, symlink, truncate, writeFile } from 'no
 import os from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { toGenerateInput } from '../../../src/agents/common/agentRequest.ts';
+import { toGenerateInput } from '../../../src/agents/common/toolSchemas.ts';
 import { AgentPictures } from '../../../src/agents/host/agentPictures.ts';
 import { AgentSessions } from '../../../src/agents/host/agentSessions.ts';
 import { Budget } from '../../../src/agents/host/budget.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { toGenerateInput } from '../../../src/agents/common/agentRequest.ts';
+import { toGenerateInput } from '../../../src/agents/common/toolSchemas.ts';
 import { PictureTool } from '../../../src/agents/host/agentTools.ts';
 import type { BudgetRemaining } from '../../../src/agents/host/budget.ts';
 import type { ResolvedLook } from '../../../src/looks/host/documentLooks.ts';

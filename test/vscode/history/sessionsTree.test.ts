@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import type { SessionNode } from '../../../src/sessionsView/host/sessionItem.ts';
-import { SessionsTree } from '../../../src/sessionsView/host/sessionsTree.ts';
+import { type SessionNode, SessionsTree } from '../../../src/sessionsView/host/sessionsTree.ts';
 import { FakeHistory, pictureSummary, summary } from '../../unit/sessionsView/host/fakeHistory.ts';
 
 const language = { l10n: vscode.l10n, locale: 'en' };

@@ -2,11 +2,10 @@ import * as v from 'valibot';
 import type { Uri } from 'vscode';
 import type { Picture } from '../../../sessions/common/model/picture.ts';
 import { agentProduct, getClientTraits } from '../../common/agentNames.ts';
-import { toGenerateInput } from '../../common/agentRequest.ts';
 import type { BridgeCall, RpcReply } from '../../common/bridgeMessages.ts';
-import { getInput } from '../../common/toolSchemas.ts';
+import { getInput, toGenerateInput } from '../../common/toolSchemas.ts';
 import { toBase64 } from '../agentPreview.ts';
-import { type BridgeAnswer, noTicket, notSent, pendingText } from './ticketAnswer.ts';
+import { type BridgeAnswer, noTicket, notSent, pendingText } from './ticketStore.ts';
 import type { AgentsPictures, BridgeAgent, Tickets } from './tickets.ts';
 
 /** A request of the Model Context Protocol, and the agent that makes it. */

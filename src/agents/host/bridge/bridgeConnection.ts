@@ -12,8 +12,7 @@ import {
   type WindowProof,
   type WindowReply,
 } from '../../common/bridgeMessages.ts';
-import { bridgeProtocol, proofText } from '../../common/bridgeProtocol.ts';
-import type { BridgeSocket, LineListener } from '../../common/bridgeSocket.ts';
+import { type BridgeSocket, bridgeProtocol, type LineListener, proofText } from '../../common/bridgeProtocol.ts';
 import type { AgentCall } from './agentCalls.ts';
 
 /** A folder of this window that the user connected. */

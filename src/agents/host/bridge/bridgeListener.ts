@@ -1,7 +1,6 @@
 import { type Disposable, Uri, workspace } from 'vscode';
 import type { ListeningWindow } from '../../common/bridgeMessages.ts';
-import { bridgeProtocol, windowFolder } from '../../common/bridgeProtocol.ts';
-import type { LocalServer, RunningServer } from '../../common/bridgeSocket.ts';
+import { bridgeProtocol, type LocalServer, type RunningServer, windowFolder } from '../../common/bridgeProtocol.ts';
 import { BridgeConnection, type ConnectionOptions } from './bridgeConnection.ts';
 import { localFolders } from './connected.ts';
 

@@ -3,9 +3,9 @@ import { writeAtomic } from '../../../base/host/atomicFile.ts';
 import { statOf } from '../../../base/host/fileStat.ts';
 import { insideWorkspace, notInsideSentence } from '../../../base/host/insideWorkspace.ts';
 import { confirm, inform } from '../../../base/host/messages.ts';
-import { unsavedDocument } from '../../../base/host/openDocument.ts';
 import { choose } from '../../../base/host/quickPicks.ts';
 import { getMinimalLineEdit } from '../../../insertion/common/edits.ts';
+import { unsavedDocument } from '../../../base/host/uriPaths.ts';
 
 /** Maximum size in bytes of a config or instruction file; a larger file is treated as unreadable. */
 const longest = 1_000_000;

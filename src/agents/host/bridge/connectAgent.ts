@@ -5,7 +5,7 @@ import { confirm, inform, warn } from '../../../base/host/messages.ts';
 import { choose } from '../../../base/host/quickPicks.ts';
 import { pathFrom } from '../../../base/host/uriPaths.ts';
 import { readSettings } from '../../../product/host/settings.ts';
-import type { LocalServer } from '../../common/bridgeSocket.ts';
+import type { LocalServer } from '../../common/bridgeProtocol.ts';
 import { type ConfigFormat, formatConfigEntry, setConfigEntry } from '../../common/configEntry.ts';
 import {
   type AgentClient,

@@ -2,8 +2,7 @@ import { Uri, workspace } from 'vscode';
 import { parseJson } from '../../../base/common/parseJson.ts';
 import { samePlace } from '../../../base/host/uriPaths.ts';
 import { ConnectionFile } from '../../common/bridgeMessages.ts';
-import { connectionFile, connectionFolder } from '../../common/bridgeProtocol.ts';
-import type { LocalServer } from '../../common/bridgeSocket.ts';
+import { connectionFile, connectionFolder, type LocalServer } from '../../common/bridgeProtocol.ts';
 import { connectedFolders, localFolders, reachingInto, sameFolders } from './connected.ts';
 
 /** The folders that the user connected: one file with a token each. Deleting the file revokes the connection. */

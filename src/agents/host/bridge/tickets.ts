@@ -2,14 +2,17 @@ import type { Uri } from 'vscode';
 import { sha256 } from '../../../base/common/bytes.ts';
 import type { WindowRegistry } from '../../../sessions/host/store/windowRegistry.ts';
 import { sameProduct } from '../../common/agentNames.ts';
-import { parseAgentRequest } from '../../common/agentRequest.ts';
 import { isUnsent } from '../../common/budgetRefusal.ts';
+import { parseAgentRequest } from '../../common/toolSchemas.ts';
 import type { AgentOutcome, AgentPictures } from '../agentPictures.ts';
 import type { AgentTurn } from '../agentSessions.ts';
-import { type BridgeAnswer, busy, internalError, type Pending } from './ticketAnswer.ts';
 import {
+  type BridgeAnswer,
+  busy,
   type DrawnPicture,
+  internalError,
   OtherWindowTickets,
+  type Pending,
   type Ticket,
   type TicketStore,
   type WaitOptions,

@@ -1,5 +1,5 @@
+import { trimMatching } from '../../../base/common/span.ts';
 import { YieldingQueue } from '../../../base/common/async.ts';
-import { trimMatching } from '../../../base/common/trimMatching.ts';
 import { listedTitle } from '../../common/draft.ts';
 import type { Session } from '../../common/model/session.ts';
 import { promptOf, type Turn } from '../../common/model/turn.ts';

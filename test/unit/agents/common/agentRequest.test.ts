@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { parseAgentRequest } from '../../../../src/agents/common/agentRequest.ts';
+import { parseAgentRequest } from '../../../../src/agents/common/toolSchemas.ts';
 
 describe('Agent request', () => {
   it('contains the normalized fields of its schema, without fields that a model adds', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { Slots } from '../../../../src/agents/host/slots.ts';
+import { Slots } from '../../../../src/agents/host/budget.ts';
 import { diskFolder } from '../../sessions/host/store/diskFiles.ts';
 
 describe('Slots shared by all windows', () => {

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
-import { formatLine, formatLineForScreenReader } from '../../../../src/editor/host/formatLine.ts';
-import { type ImageLine, ImageLines } from '../../../../src/editor/host/imageLines.ts';
+import {
+  formatLine,
+  formatLineForScreenReader,
+  type ImageLine,
+  ImageLines,
+} from '../../../../src/editor/host/imageLines.ts';
 import { addTurn, createResult, emptyDraft, newSession } from '../../../../src/sessions/common/editSession.ts';
 import type { Picture } from '../../../../src/sessions/common/model/picture.ts';
 import type { Quote } from '../../../../src/sessions/common/model/quote.ts';

@@ -1,13 +1,66 @@
-import { FileType, Uri, workspace } from 'vscode';
+import { commands, type Disposable, FileType, type TextDocument, Uri, workspace } from 'vscode';
 import { absolutePaths } from '../../base/common/absolutePaths.ts';
 import { statOf } from '../../base/host/fileStat.ts';
 import { insideWorkspace, type NotInside } from '../../base/host/insideWorkspace.ts';
-import { learnFolds } from '../../base/host/uriPaths.ts';
+import { learnFolds, pathFrom, workspaceFolderOf } from '../../base/host/uriPaths.ts';
 import { isAbsolutePathOutside, resolveFileMention } from '../../insertion/common/fileMention.ts';
-import { baseName } from '../../insertion/host/getDisplayName.ts';
+import { baseName, folderOf, getDisplayName, getFileUri } from '../../insertion/host/getDisplayName.ts';
 import { asRoot } from '../../insertion/host/workspaceFiles.ts';
 import { limits } from '../../product/common/limits.ts';
 import type { AttachmentInput } from '../../sessions/host/attachments.ts';
+
+/** In UTF-16 code units; longer documents are not scanned. */
+const longest = 1_000_000;
+
+/** Finds the open documents that refer to a file. */
+export class UsedFiles {
+  private readonly known = new Map<string, { readonly at: string; readonly names: readonly string[] }>();
+
+  /** Uses the current text; an unchanged document is not scanned again. */
+  usedIn(address: string): readonly string[] {
+    const documents = workspace.textDocuments.filter(isLookedThrough);
+    const at = documents.map(({ uri, version }) => `${uri}@${version}`).join(' ');
+    const known = this.known.get(address);
+    if (known?.at === at) return known.names;
+    const file = fileInWorkspace(address);
+    const names = documents.filter((document) => file && isNamedIn(document, file)).map(getDisplayName);
+    this.known.set(address, { at, names });
+    return names;
+  }
+}
+
+/** Calls the listener when a saved document may refer to other files than before. */
+export function onDidSaveDocument(listener: () => void): Disposable {
+  return workspace.onDidSaveTextDocument((document) => {
+    if (isLookedThrough(document)) listener();
+  });
+}
+
+function isLookedThrough({ uri }: TextDocument): boolean {
+  return workspaceFolderOf(uri) !== undefined;
+}
+
+function isNamedIn(document: TextDocument, file: Uri): boolean {
+  const text = document.getText();
+  if (text.length > longest) return false;
+  const path = pathFrom(folderOf(getFileUri(document)), file);
+  return [path, encodeURI(path)].some((way) => text.includes(way));
+}
+
+/** Returns the URI of a file that an agent was given, or undefined if it is not in this workspace; the session may be imported. */
+export function fileInWorkspace(address: string): Uri | undefined {
+  try {
+    const uri = Uri.parse(address, true);
+    return workspaceFolderOf(uri) && uri;
+  } catch {
+    return undefined;
+  }
+}
+
+export async function openAgentFile(address: string): Promise<void> {
+  const uri = fileInWorkspace(address);
+  if (uri) await commands.executeCommand('vscode.open', uri);
+}
 
 /** The reasons why an agent's path cannot be used. */
 export type PathError = 'noFolder' | NotInside;
