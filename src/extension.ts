@@ -52,7 +52,8 @@ export async function deactivate(): Promise<void> {
 /** Registers Limn's contributions. Everything behind them is loaded on first use, so that activation costs nothing. */
 export function register(context: vscode.ExtensionContext, parts: LazyParts): void {
   const limn = () => {
-    loaded ??= load(context, parts).then((created) => {
+    loaded ??= Promise.all([parts.limn(), parts.transport()]).then(([{ createLimn }, transport]) => {
+      const created = createLimn(context, { ...parts, transport });
       created.history.tree.attach(view);
       return created;
     });
@@ -170,7 +171,8 @@ function registerInDocuments({ subscriptions }: vscode.ExtensionContext, limn: L
   subscriptions.push(
     vscode.languages.registerHoverProvider(['markdown', 'mdx', { pattern: '**/*.mdx' }], {
       provideHover: async (document, position, token) => {
-        if (!mayShowPicture(document.lineAt(position.line))) return undefined;
+        // Checked before anything is loaded, because most hovered lines have no picture.
+        if (!/!\[|<img/i.test(document.lineAt(position.line).text)) return undefined;
         return (await limn()).hover.provideHover(document, position, token);
       },
     }),
@@ -217,11 +219,6 @@ function registerModels({ subscriptions }: vscode.ExtensionContext, of: () => Pr
   );
 }
 
-/** Checked before anything is loaded, because most hovered lines have no picture. */
-function mayShowPicture({ text }: vscode.TextLine): boolean {
-  return /!\[|<img/i.test(text);
-}
-
 /** Number of lines above the cursor in which a reference around it may begin. */
 const reach = 5;
 
@@ -237,9 +234,4 @@ function isCheckedOnSave(document: vscode.TextDocument): boolean {
   const { id } = checkOnSave;
   const isOn = vscode.workspace.getConfiguration(undefined, document).get(id) === true;
   return isOn && mayReferToPicture(document, new vscode.Range(0, 0, document.lineCount, 0));
-}
-
-async function load(context: vscode.ExtensionContext, parts: LazyParts): Promise<Limn> {
-  const [{ createLimn }, transport] = await Promise.all([parts.limn(), parts.transport()]);
-  return createLimn(context, { ...parts, transport });
 }

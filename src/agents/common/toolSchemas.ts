@@ -117,7 +117,8 @@ export const nameFaults: Readonly<Record<NameFault, string>> = {
 /** Validates an agent's request. Invalid values are reported, not guessed. */
 export function parseAgentRequest(input: unknown): AgentRequest | InvalidAgentRequest {
   const read = v.safeParse(AgentRequest, input);
-  if (!read.success) return { message: badField(read.issues[0], isChange(input)) };
+  if (!read.success)
+    return { message: badField(read.issues[0], typeof input === 'object' && input !== null && 'change' in input) };
   const { aspectRatio, size, path: named } = read.output;
   const fault = named === undefined ? undefined : nameFault(named);
   if (fault) return { message: fault };
@@ -133,10 +134,6 @@ function nameFault(named: string): string | undefined {
   if (fault) return nameFaults[fault];
   if (!name.includes('.') || getNamedType(name)) return undefined;
   return 'path must end in .png, .jpg, .webp or another ending of images, or have no ending: nothing else is written.';
-}
-
-function isChange(input: unknown): boolean {
-  return typeof input === 'object' && input !== null && 'change' in input;
 }
 
 /** Names the fields as the agent's tool does. */

@@ -86,7 +86,8 @@ export class SessionImporter {
   }
 
   private async take({ session, picture }: UnzippedSession): Promise<void> {
-    const { history, newId, now, open, claims } = this.options;
+    const { history, newId, now, open, claims, screen } = this.options;
+    const { l10n, locale } = this.options.language;
     const release = claims.acquire({ pictures: collectImages(session).map(({ hash }) => hash) });
     try {
       const missing = await this.keepAll(session, picture);
@@ -95,7 +96,9 @@ export class SessionImporter {
         toImportedSession(session, { id, now: now(), homes: await this.resolveLocalUris(session) }),
       );
       await open(id);
-      if (isKept) this.tell(session, missing);
+      const said = l10n.t('“{0}” was imported.', session.title || l10n.t('Untitled'));
+      const lack = missing > 0 && l10n.t('Pictures that did not come along: {0}', formatNumber(locale, missing));
+      if (isKept) screen.tell(joinSentences(l10n, said, lack));
     } finally {
       release();
     }
@@ -128,13 +131,6 @@ export class SessionImporter {
     const { problem } = await this.options.keep(received);
     if (problem !== undefined) throw problem;
     return true;
-  }
-
-  private tell({ title }: Session, missing: number): void {
-    const { l10n, locale } = this.options.language;
-    const said = l10n.t('“{0}” was imported.', title || l10n.t('Untitled'));
-    const lack = l10n.t('Pictures that did not come along: {0}', formatNumber(locale, missing));
-    this.options.screen.tell(missing === 0 ? said : joinSentences(l10n, said, lack));
   }
 }
 

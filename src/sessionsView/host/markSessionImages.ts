@@ -3,6 +3,7 @@ import { stripPrivateMetadata } from '../../provenance/common/embedMetadata.ts';
 import { mapImages } from '../../sessions/common/mapImages.ts';
 import type { Picture } from '../../sessions/common/model/picture.ts';
 import type { Session } from '../../sessions/common/model/session.ts';
+import type { Turn } from '../../sessions/common/model/turn.ts';
 import { collectImages } from '../../sessions/common/sessionFile.ts';
 import { getSourceImages } from '../../sessions/common/sourceImages.ts';
 
@@ -10,11 +11,6 @@ export interface MarkedSessionOptions {
   readonly bytes: (picture: Picture) => Promise<Uint8Array | undefined>;
   /** Writes into a picture file that a model generated it; `sources` are its source pictures. */
   readonly mark: (bytes: Uint8Array, own: Own) => Promise<Uint8Array>;
-}
-
-interface MarkedSession {
-  readonly session: Session;
-  readonly bytes: MarkedSessionOptions['bytes'];
 }
 
 /** A picture of a result, and its source pictures. */
@@ -31,8 +27,8 @@ interface Own {
 export async function markSessionImages(
   session: Session,
   { bytes, mark }: MarkedSessionOptions,
-): Promise<MarkedSession> {
-  const own = ownOf(session);
+): Promise<Pick<MarkedSessionOptions, 'bytes'> & { readonly session: Session }> {
+  const own = new Map(session.turns.flatMap((turn) => ownOf(session, turn)));
   const read = async (picture: Picture) => {
     const stored = await bytes(picture);
     const made = own.get(picture.hash);
@@ -55,12 +51,9 @@ export async function markSessionImages(
   return { session: changed, bytes: bytesOf };
 }
 
-function ownOf(session: Session): ReadonlyMap<string, Own> {
-  const all = session.turns.flatMap((turn) => {
-    const pictures = turn.results.flatMap((result) => [...result.pictures, ...result.earlier]);
-    if (pictures.length === 0) return [];
-    const sources = getSourceImages(session, turn);
-    return pictures.map((picture) => [picture.hash, { picture, sources }] as const);
-  });
-  return new Map(all);
+function ownOf(session: Session, turn: Turn): readonly (readonly [hash: string, own: Own])[] {
+  const pictures = turn.results.flatMap((result) => [...result.pictures, ...result.earlier]);
+  if (pictures.length === 0) return [];
+  const sources = getSourceImages(session, turn);
+  return pictures.map((picture) => [picture.hash, { picture, sources }]);
 }

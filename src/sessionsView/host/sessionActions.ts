@@ -3,10 +3,9 @@ import { formatNumber, type Language, timeOfDay } from '../../base/host/formats.
 import { kindIcons } from '../../product/host/kinds.ts';
 import { listedTitle } from '../../sessions/common/draft.ts';
 import type { Session } from '../../sessions/common/model/session.ts';
-import type { Turn } from '../../sessions/common/model/turn.ts';
-import { firstLineOf as firstLine } from '../../sessions/common/title.ts';
+import { firstLineOf } from '../../sessions/common/title.ts';
 import type { History } from '../../sessions/host/history.ts';
-import type { SessionUI, TurnChoice } from './sessionUI.ts';
+import type { SessionUI } from './sessionUI.ts';
 
 /** A session as a command's argument names it: by its id, or by its line in the view. */
 const Named = v.union([v.string(), v.object({ summary: v.object({ id: v.string() }) })]);
@@ -69,7 +68,13 @@ export class SessionActions {
   async branch(argument: unknown): Promise<void> {
     const session = await this.find(argument);
     if (session?.turns.length === 0) return this.tellEmpty();
-    const choices = session?.turns.map((turn, index) => this.choice(turn, index));
+    const { locale } = this.options.language;
+    const choices = session?.turns.map(({ id, mode, prompt, prompts, quote, createdAt }, index) => ({
+      id,
+      icons: [kindIcons[mode]],
+      label: `${formatNumber(locale, index + 1)}. ${firstLineOf(prompt || (prompts?.[0]?.text ?? ''), quote?.text)}`,
+      description: timeOfDay(locale, createdAt),
+    }));
     const turnId = choices && (await this.options.screen.pickTurn(choices));
     if (session && turnId) await this.open(await this.options.history.branch(session.id, turnId));
   }
@@ -139,16 +144,5 @@ export class SessionActions {
     const id = getSessionId(argument);
     if (!id) this.options.screen.tell(this.options.language.l10n.t('The list has just changed. Please choose again.'));
     return id;
-  }
-
-  private choice({ id, mode, prompt, prompts, quote, createdAt }: Turn, index: number): TurnChoice {
-    const { locale } = this.options.language;
-    const text = firstLine(prompt || (prompts?.[0]?.text ?? ''), quote?.text);
-    return {
-      id,
-      icons: [kindIcons[mode]],
-      label: `${formatNumber(locale, index + 1)}. ${text}`,
-      description: timeOfDay(locale, createdAt),
-    };
   }
 }

@@ -4,12 +4,6 @@ import type { History, Summary } from '../../sessions/host/history.ts';
 /** How many sessions are listed at first, and how many more are added each time. */
 export const pageSize = 50;
 
-/** The current content of the list. */
-interface Listed {
-  readonly sessions: readonly Summary[];
-  readonly hasMore: boolean;
-}
-
 /** The listed sessions: the newest ones, or the results of a search. */
 export class SessionList {
   private count = pageSize;
@@ -24,7 +18,7 @@ export class SessionList {
   }
 
   /** Reads the sessions to show; returns undefined if a newer search was started in the meantime. */
-  async read(): Promise<Listed | undefined> {
+  async read() {
     const { count } = this;
     const found = this.text ? await this.find() : await this.history.newest(count + 1);
     return found && { sessions: found.slice(0, count), hasMore: found.length > count };

@@ -58,7 +58,8 @@ export function agentClients({ program, folder, home, name }: Around): readonly 
   const own = (path: string, entry = inPlace): ConfigPlace => {
     return { file: Uri.joinPath(home, path), root: home, isProject: false, entry };
   };
-  const usual = { key: 'mcpServers', name: 'limn', entry: inPlace, format: 'json' as const };
+  const instructions = [agentsSkill, 'AGENTS.md'];
+  const usual = { key: 'mcpServers', name: 'limn', entry: inPlace, format: 'json' as const, instructions };
   const elsewhere = { ...usual, name, entry: pinned };
   const add = ['mcp', 'add', 'limn'];
   const opencode = { type: 'local', command: ['node', program], enabled: true };
@@ -81,13 +82,11 @@ export function agentClients({ program, folder, home, name }: Around): readonly 
       format: 'toml',
       commandLine: ['codex', ...add, '--', 'node', program],
       places: [project('.codex/config.toml'), own('.codex/config.toml')],
-      instructions: [agentsSkill, 'AGENTS.md'],
     },
     {
       ...usual,
       label: 'Cursor',
       places: [project('.cursor/mcp.json', server(cursorsFolder)), own('.cursor/mcp.json')],
-      instructions: [agentsSkill, 'AGENTS.md'],
     },
     {
       ...elsewhere,
@@ -125,7 +124,6 @@ export function agentClients({ program, folder, home, name }: Around): readonly 
       entry: copilot,
       commandLine: ['copilot', ...add, '--', 'node', program],
       places: [project('.mcp.json'), own('.copilot/mcp-config.json', copilot)],
-      instructions: [agentsSkill, 'AGENTS.md'],
     },
     {
       ...usual,
@@ -134,16 +132,14 @@ export function agentClients({ program, folder, home, name }: Around): readonly 
       entry: opencode,
       commandLine: ['opencode', ...add, '--', 'node', program],
       places: [project('opencode.json', opencode), own('.config/opencode/opencode.json', opencode)],
-      instructions: [agentsSkill, 'AGENTS.md'],
     },
     {
       ...usual,
       label: 'Qwen Code',
       commandLine: ['qwen', ...add, 'node', program],
       places: [project('.qwen/settings.json'), own('.qwen/settings.json')],
-      instructions: [agentsSkill, 'AGENTS.md'],
     },
-    { ...elsewhere, label: l10n.t('Another agent'), places: [], instructions: [agentsSkill, 'AGENTS.md'] },
+    { ...elsewhere, label: l10n.t('Another agent'), places: [] },
   ];
 }
 

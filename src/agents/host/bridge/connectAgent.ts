@@ -6,7 +6,7 @@ import { choose } from '../../../base/host/quickPicks.ts';
 import { pathFrom } from '../../../base/host/uriPaths.ts';
 import { readSettings } from '../../../product/host/settings.ts';
 import type { LocalServer } from '../../common/bridgeProtocol.ts';
-import { type ConfigFormat, formatConfigEntry, setConfigEntry } from '../../common/configEntry.ts';
+import { formatConfigEntry, setConfigEntry } from '../../common/configEntry.ts';
 import {
   type AgentClient,
   agentClients,
@@ -106,12 +106,7 @@ async function offerWays(client: AgentClient, options: Connecting): Promise<void
 }
 
 function copyLabel({ format }: AgentClient): string {
-  const labels: Readonly<Record<ConfigFormat, string>> = {
-    json: l10n.t('Copy JSON'),
-    toml: l10n.t('Copy TOML'),
-    yaml: l10n.t('Copy YAML'),
-  };
-  return labels[format];
+  return { json: l10n.t('Copy JSON'), toml: l10n.t('Copy TOML'), yaml: l10n.t('Copy YAML') }[format];
 }
 
 async function copied(
