@@ -27,7 +27,12 @@ export function recordBudgetRefusal(session: Session, refused: Refused): Session
       createdAt >= midnight &&
       results.some((result) => isBudgetRefusal({ agent: other }, result)),
   );
-  if (counted) return changeTurn({ ...session, changedAt: now }, counted.id, oneMore);
+  if (counted)
+    return changeTurn({ ...session, changedAt: now }, counted.id, (turn) => {
+      const { agent: before } = turn;
+      if (!before?.refused) return turn;
+      return { ...turn, agent: { ...before, refused: { ...before.refused, since: before.refused.since + 1 } } };
+    });
   const result = createResult(model, { now, id: crypto.randomUUID() });
   const noted = { ...agent, refused: { resultId: result.id, perDay, since: 0 } };
   const id = crypto.randomUUID();
@@ -41,12 +46,6 @@ export function recordBudgetRefusal(session: Session, refused: Refused): Session
 /** Returns whether this result only records that an agent was refused. */
 export function isBudgetRefusal({ agent }: Pick<Turn, 'agent'>, { id }: { readonly id: string }): boolean {
   return agent?.refused?.resultId === id;
-}
-
-function oneMore(turn: Turn): Turn {
-  const { agent } = turn;
-  if (!agent?.refused) return turn;
-  return { ...turn, agent: { ...agent, refused: { ...agent.refused, since: agent.refused.since + 1 } } };
 }
 
 /** Returns whether the request was stopped while queued, and never sent. */

@@ -32,13 +32,12 @@ async function forward(request: RpcRequest, signal: AbortSignal): Promise<RpcRep
   await confirming;
   const from = { place: path.dirname(file), folders, client: agent.client, agent: agent.name };
   const reply = await callWindow(from, request, signal);
-  return { ...reply, onDelivered: () => confirmed(reply) };
-}
-
-function confirmed({ onDelivered }: RpcReply): Promise<void> {
-  const done = Promise.resolve(onDelivered?.()).catch(() => undefined);
-  confirming = Promise.all([confirming, done]);
-  return done;
+  const onDelivered = () => {
+    const done = Promise.resolve(reply.onDelivered?.()).catch(() => undefined);
+    confirming = Promise.all([confirming, done]);
+    return done;
+  };
+  return { ...reply, onDelivered };
 }
 
 rpc.listen(process.stdin);

@@ -83,15 +83,10 @@ export function createFileName(prompt: string): string {
     plain
       .replace(/['’\p{Cf}]/gu, '')
       .split(/[\p{Po}\p{Ps}\p{Pe}\p{Pi}\p{Pf}\n–—]/u)
-      .flatMap(wordsOf),
+      .map((phrase) => (phrase.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? []).join('-'))
+      .filter((phrase) => phrase !== ''),
   );
   return sanitizeStem(name) ?? fallback;
-}
-
-/** Returns a phrase with its words joined; empty if it has none. */
-function wordsOf(phrase: string): readonly string[] {
-  const words = phrase.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? [];
-  return words.length > 0 ? [words.join('-')] : [];
 }
 
 function joined(phrases: readonly string[]): string {

@@ -46,15 +46,13 @@ interface NoticeViewer {
   readonly visibleSessionId: string | undefined;
 }
 
-/** Shows a VS Code message, which covers what is below it; resolves to the pressed button. */
-type Toast = (told: Notification) => PromiseLike<string | undefined>;
-
 /** Shows notifications in the panel if the session is visible, otherwise as VS Code messages. */
 export class Notifications {
   private standing: readonly Standing[] = [];
   private viewer: NoticeViewer | undefined;
 
-  constructor(private readonly toast: Toast) {}
+  /** `toast` shows a VS Code message, which covers what is below it; it resolves to the pressed button. */
+  constructor(private readonly toast: (told: Notification) => PromiseLike<string | undefined>) {}
 
   /** Sets the viewer that shows notices in the panel from now on. */
   setViewer(viewer: NoticeViewer): void {

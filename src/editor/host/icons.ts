@@ -3,8 +3,6 @@ import { Uri } from 'vscode';
 /** Unobtrusive on the editor's background, and still legible in high contrast. */
 const colours = { light: '#6b6b6b', dark: '#9a9a9a' } as const;
 
-type Theme = keyof typeof colours;
-
 const picture =
   '<path d="M3.5 3h9A1.5 1.5 0 0 1 14 4.5v7a1.5 1.5 0 0 1-1.5 1.5h-9A1.5 1.5 0 0 1 2 11.5v-7A1.5 1.5 0 0 1 3.5 3Z"/>' +
   '<path d="m2.4 11.4 3.4-3.3a1 1 0 0 1 1.4 0l4.9 4.7"/><circle cx="10.6" cy="6.4" r="1"/>';
@@ -31,7 +29,7 @@ export type Shape = keyof typeof shapes;
 const down = { gutter: 0, inText: 3 } as const;
 
 /** Returns a data URI, because the editor accepts icons of extensions in no other form. */
-export function getIconUri(shape: Shape, theme: Theme, place: keyof typeof down): Uri {
+export function getIconUri(shape: Shape, theme: keyof typeof colours, place: keyof typeof down): Uri {
   const colour = colours[theme];
   const shapeDrawn = shapes[shape](colour);
   const drawn = `<g fill="none" stroke="${colour}" transform="translate(0 ${down[place]})">${shapeDrawn}</g>`;

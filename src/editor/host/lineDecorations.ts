@@ -17,7 +17,6 @@ import { lines, link, markdownOf, picture, row, says } from '../../base/host/mar
 import type { PassageTracker } from '../../insertion/host/passageTracker.ts';
 import { documentCommands, pictureLineContext } from '../../product/common/names.ts';
 import { readSettings } from '../../product/host/settings.ts';
-import type { Picture } from '../../sessions/common/model/picture.ts';
 import type { Storage } from '../../sessions/host/storage.ts';
 import { findLineForStatus } from '../common/drawingStatus.ts';
 import { getIconUri } from './icons.ts';
@@ -181,14 +180,11 @@ function createLineHover(
   const ways = [way(l10n.t('Insert'), insertReady, keys?.insert), open, discard, ...(size ? [says(size)] : [])];
   // With their keys the links need two lines.
   const links = keys ? lines([row(ways.slice(0, 2)), row(ways.slice(2))]) : row(ways);
-  const file = pictureUri(drawn, drawn.thumbnail ? 'small' : 'whole');
-  return markdownOf([picture(file, sizeOf(drawn), l10n.t('Picture')), links]);
-}
-
-/** Returns the largest size that fits. */
-function sizeOf({ width, height }: Pick<Picture, 'width' | 'height'>) {
+  const { width, height } = drawn;
   const isWide = width * room.height >= height * room.width;
-  return isWide
+  const fitting = isWide
     ? (`width=${Math.min(width || room.width, room.width)}` as const)
     : (`height=${Math.min(height, room.height)}` as const);
+  const file = pictureUri(drawn, drawn.thumbnail ? 'small' : 'whole');
+  return markdownOf([picture(file, fitting, l10n.t('Picture')), links]);
 }

@@ -148,17 +148,12 @@ function markHover(language: Language, all: readonly LocatedDiscussion[], now: n
 function entry(language: Language, one: LocatedDiscussion, now: number): readonly Piece[] {
   const { openDiscussed, compareDiscussed, removeMark } = documentCommands;
   const { l10n } = language;
+  const when = l10n.t('{0}, {1}', kindNames(l10n)[one.mode], formatRelativeTime(language, one.at, now));
   const way = (label: string, command: string) => link(label, command, one.turnId, one.quote.id);
   const ways = [
     way(l10n.t('Open Turn'), openDiscussed),
     ...(one.isChanged ? [way(l10n.t('Show Difference'), compareDiscussed)] : []),
     way(l10n.t('Remove Mark'), removeMark),
   ];
-  return [bold(one.title), says(factsOf(language, one, now)), row(ways)];
-}
-
-function factsOf(language: Language, { mode, at, isChanged }: LocatedDiscussion, now: number): string {
-  const { l10n } = language;
-  const when = l10n.t('{0}, {1}', kindNames(l10n)[mode], formatRelativeTime(language, at, now));
-  return isChanged ? l10n.t('{0} · the text has changed since', when) : when;
+  return [bold(one.title), says(one.isChanged ? l10n.t('{0} · the text has changed since', when) : when), row(ways)];
 }

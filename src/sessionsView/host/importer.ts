@@ -71,7 +71,9 @@ export class SessionImporter {
 
   private async read(source: Uri): Promise<UnzippedSession | undefined> {
     const bytes = await this.options.screen.files.read(source);
-    if (isZip(bytes)) return unpackSession(bytes, new YieldingQueue());
+    // Every zip begins so (https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT, section 4.3.7).
+    const isZip = [0x50, 0x4b, 0x03, 0x04].every((byte, index) => bytes[index] === byte);
+    if (isZip) return unpackSession(bytes, new YieldingQueue());
     const session = parseSession(new TextDecoder().decode(bytes));
     return session && { session, picture: (picture) => this.pictureBeside(source, picture) };
   }
@@ -132,9 +134,4 @@ export class SessionImporter {
     if (problem !== undefined) throw problem;
     return true;
   }
-}
-
-/** Checks the first bytes of every zip (https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT, section 4.3.7). */
-function isZip(bytes: Uint8Array): boolean {
-  return [0x50, 0x4b, 0x03, 0x04].every((byte, index) => bytes[index] === byte);
 }

@@ -70,10 +70,6 @@ export interface ExportUI {
   };
 }
 
-interface FormItem extends QuickPickItem {
-  readonly form: ExportForm;
-}
-
 /** The editor's own dialogs, and its file system. */
 export const vscodeExportUI: ExportUI = {
   chooseForm: async () => (await choose(forms(), { title: l10n.t('Export Session') }))?.form,
@@ -113,7 +109,7 @@ export const vscodeExportUI: ExportUI = {
   },
 };
 
-function forms(): FormItem[] {
+function forms(): (QuickPickItem & { readonly form: ExportForm })[] {
   return [
     {
       form: 'zip',

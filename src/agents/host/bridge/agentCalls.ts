@@ -86,10 +86,14 @@ export class AgentCalls {
 
   private async list(call: AgentCall): Promise<ToolOutput> {
     const { images, running } = await this.listed(call);
+    const lines = images.map(
+      ({ id, path = 'In the session alone', width, height, mediaType, prompt }) =>
+        `${path} (${width} × ${height} pixels, ${mediaType}, ${address}${id}): ${prompt}`,
+    );
     const waiting = running.map(
       ({ id, pending }) => `${pending === 'queued' ? 'Waits its turn' : 'Being drawn'}: ticket "${id}"`,
     );
-    return { text: [...images.map(lineOf), ...waiting].join('\n') || 'No images yet.', isError: false };
+    return { text: [...lines, ...waiting].join('\n') || 'No images yet.', isError: false };
   }
 
   private async readResource(call: AgentCall): Promise<RpcReply> {
@@ -114,10 +118,6 @@ export class AgentCalls {
 
 function agentOf({ agent, folder, at }: AgentCall): BridgeAgent {
   return { name: agentProduct(agent), folder, at };
-}
-
-function lineOf({ id, path, width, height, mediaType, prompt }: ListedImage): string {
-  return `${path ?? 'In the session alone'} (${width} × ${height} pixels, ${mediaType}, ${address}${id}): ${prompt}`;
 }
 
 function resourceOf({ id, mediaType, prompt }: ListedImage) {

@@ -14,17 +14,11 @@ import {
 } from '../../common/bridgeMessages.ts';
 import { type BridgeSocket, bridgeProtocol, type LineListener, proofText } from '../../common/bridgeProtocol.ts';
 import type { AgentCall } from './agentCalls.ts';
-
-/** A folder of this window that the user connected. */
-interface ConnectedFolder {
-  /** The path as this window spells it. */
-  readonly folder: string;
-  readonly token: string;
-}
+import type { Connections } from './connections.ts';
 
 export interface ConnectionOptions {
   /** Returns the connected folder that a bridge names, if this window has it; called again before the answer is sent. */
-  readonly connectionOf: (folder: string) => Promise<ConnectedFolder | undefined>;
+  readonly connectionOf: Connections['find'];
   /** Answers the call; never rejects because of its input. The signal aborts when the call is canceled. */
   readonly answer: (call: AgentCall, signal: AbortSignal) => Promise<RpcReply>;
 }

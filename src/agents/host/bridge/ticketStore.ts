@@ -118,7 +118,10 @@ export class TicketStore {
   /** If the disk cannot be written, the ticket is lost when the window closes; nothing else fails. */
   async write(id: string, ticket: Ticket): Promise<void> {
     const isWhole = this.isKept();
-    const stored = isWhole ? ticket : withoutWords(ticket);
+    const { picture: _, answer, ...rest } = ticket;
+    // With history off, the ticket is stored without prompt and outcome, and deleted once the agent has the outcome.
+    const bare = ticket.told ? undefined : { ...rest, ...(answer && { answer: outcomeUnknown }) };
+    const stored = isWhole ? ticket : bare;
     const put = stored
       ? this.folder.write(fileOf(id), new TextEncoder().encode(JSON.stringify(stored)))
       : this.folder.delete(fileOf(id));
@@ -166,11 +169,6 @@ export class TicketStore {
     const kept = files.filter((name) => /^[0-9a-f]{8}-[0-9a-f]{8}\.json$/.test(name)).map((name) => name.slice(0, -5));
     return [...new Set([...kept, ...this.here.keys()])];
   }
-}
-
-/** With history off, returns the ticket without prompt and outcome, or undefined once the agent has the outcome. */
-function withoutWords({ picture: _, answer, ...ticket }: Ticket): Ticket | undefined {
-  return ticket.told ? undefined : { ...ticket, ...(answer && { answer: outcomeUnknown }) };
 }
 
 function fileOf(id: string): string {
