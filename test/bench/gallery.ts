@@ -4,8 +4,8 @@ import {
   type GalleryHostMessage,
   type GalleryPicture,
   galleryBatch,
+  getGalleryStrings,
 } from '../../src/gallery/common/galleryMessages.ts';
-import { getGalleryStrings } from '../../src/gallery/host/getGalleryStrings.ts';
 import { launchBrowser } from '../editor/browser.ts';
 import { startPageServer } from '../ui/page/pageServer.ts';
 import { openPanel } from '../ui/page/panelPage.ts';

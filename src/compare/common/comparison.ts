@@ -1,36 +1,39 @@
 /** Defines the messages between the host and the comparison page. The host formats and translates all text beforehand. */
 import * as v from 'valibot';
+import { type L10n, pageWords } from '../../pageKit/common/pageWords.ts';
 import { limits } from '../../product/common/limits.ts';
 import { bytes, count, label, uri } from '../../product/common/schemas.ts';
 
-/** The page's own fixed strings; the page fills the placeholder `{0}`. */
-const comparisonWordKeys = [
-  'view',
-  'sideBySide',
-  'slider',
-  'onionSkin',
-  'difference',
-  'swap',
-  'more',
-  'fit',
-  'actualSize',
-  'zoomIn',
-  'zoomOut',
-  'saveDifference',
-  'divider',
-  'blend',
-  'shownAt',
-  'isNew',
-  'equal',
-  'hardlyDiffers',
-  'differs',
-  'howDrawn',
-  'reduced',
-  'notDrawn',
-  'broken',
-  'withFact',
-] as const;
-export type ComparisonWords = Readonly<Record<(typeof comparisonWordKeys)[number], string>>;
+/** Returns the page's own fixed strings; the page fills the placeholder `{0}`. */
+export function getComparisonStrings(l10n: L10n) {
+  return {
+    view: l10n.t('View'),
+    sideBySide: l10n.t('Side by side'),
+    slider: l10n.t('Slider'),
+    onionSkin: l10n.t('Onion skin'),
+    difference: l10n.t('Difference'),
+    swap: l10n.t('Swap (X)'),
+    more: l10n.t('More'),
+    fit: l10n.t('Fit'),
+    actualSize: l10n.t('Actual Size'),
+    zoomIn: l10n.t('Zoom In'),
+    zoomOut: l10n.t('Zoom Out'),
+    saveDifference: l10n.t('Save Difference…'),
+    divider: l10n.t('Divider'),
+    blend: l10n.t('Blend'),
+    shownAt: l10n.t('shown at {0}'),
+    isNew: l10n.t('This file is new'),
+    equal: l10n.t('The pictures are equal, pixel by pixel'),
+    hardlyDiffers: l10n.t('Less than 1 % of the pixels differ'),
+    differs: l10n.t('{0} of the pixels differ'),
+    howDrawn: l10n.t('black is equal · shown twice as bright'),
+    reduced: l10n.t('compared at {0} of the size'),
+    notDrawn: l10n.t('The difference could not be drawn.'),
+    broken: l10n.t('This picture cannot be shown.'),
+    withFact: l10n.t('{0}, {1}'),
+  };
+}
+export type ComparisonWords = Readonly<ReturnType<typeof getComparisonStrings>>;
 
 export const ComparedPicture = v.object({
   /** "HEAD", "Working tree", or the file's name. */
@@ -62,7 +65,7 @@ export type ComparisonPageMessage = v.InferOutput<typeof ComparisonPageMessage>;
 
 /** The messages from the host to the page. */
 export const ComparisonHostMessage = v.variant('type', [
-  v.object({ type: v.literal('words'), words: v.object(v.entriesFromList(comparisonWordKeys, label)) }),
+  v.object({ type: v.literal('words'), words: pageWords<ComparisonWords>() }),
   v.object({
     type: v.literal('pictures'),
     /** The id under which the host finds the two pictures again after a restart. */

@@ -1,14 +1,5 @@
 import * as v from 'valibot';
-import {
-  Disposable,
-  type ExtensionContext,
-  l10n,
-  RelativePattern,
-  Uri,
-  type WebviewPanel,
-  window,
-  workspace,
-} from 'vscode';
+import { Disposable, type ExtensionContext, l10n, RelativePattern, Uri, type WebviewPanel, window, workspace } from 'vscode';
 import { writeAtomic } from '../../base/host/atomicFile.ts';
 import type { Language } from '../../base/host/formats.ts';
 import { fail } from '../../base/host/messages.ts';
@@ -21,9 +12,9 @@ import type { Log } from '../../service/host/log.ts';
 import type { Service } from '../../service/host/serviceClient.ts';
 import { type ComparedPicture, ComparisonHostMessage, ComparisonPageMessage } from '../common/comparison.ts';
 import type { ComparisonState, ImageSource } from './comparisonState.ts';
-import { getComparisonStrings } from './getComparisonStrings.ts';
 import { loadSide } from './loadSide.ts';
 import type { TempFiles } from './tempFiles.ts';
+import { getComparisonStrings } from '../common/comparison.ts';
 
 export interface CompareNeeds {
   readonly extension: ExtensionContext;

@@ -1,58 +1,61 @@
 /** Defines the messages between the host and the gallery's page. The host formats and translates all text beforehand. */
 import * as v from 'valibot';
+import { type L10n, pageWords } from '../../pageKit/common/pageWords.ts';
 import { sheetHostMessages, sheetPageMessages } from '../../panel/common/insertFormMessages.ts';
-import { sheetWordKeys } from '../../panel/common/insertFormStrings.ts';
+import { sheetWords } from '../../panel/common/insertFormStrings.ts';
 import { limits } from '../../product/common/limits.ts';
 import { bytes, count, label, pictureId, uri } from '../../product/common/schemas.ts';
 
-/** The gallery's own fixed strings; the page fills the placeholders `{0}` and `{1}`. */
-const galleryWordKeys = [
-  ...sheetWordKeys,
-  'cancel',
-  'replacePicture',
-  'insertNumber',
-  'suggestAltText',
-  'about',
-  'thenSaid',
-  'gallery',
-  'search',
-  'model',
-  'ratio',
-  'allModels',
-  'allRatios',
-  'countOf',
-  'countAll',
-  'countOfDay',
-  'oneOfDay',
-  'loading',
-  'empty',
-  'nothingFound',
-  'openSession',
-  'insert',
-  'saveAs',
-  'delete',
-  'picture',
-  'pictures',
-  'noneChosen',
-  'brokenPicture',
-  'countPicked',
-  'onlyOne',
-  'tooMany',
-  'notShown',
-  'copy',
-  'copied',
-  'copyFailed',
-  'refine',
-  'pickNone',
-  'makeLook',
-  'onlyFew',
-  'compare',
-  'onlyTwo',
-  'export',
-  'more',
-  'clearFilters',
-] as const;
-export type GalleryWords = Readonly<Record<(typeof galleryWordKeys)[number], string>>;
+/** Returns the gallery's fixed strings; the page fills the placeholders `{0}` and `{1}`. */
+export function getGalleryStrings(l10n: L10n) {
+  return {
+    ...sheetWords(l10n),
+    cancel: l10n.t('Cancel'),
+    replacePicture: l10n.t('Replace Picture'),
+    insertNumber: l10n.t('Insert picture {0}'),
+    suggestAltText: l10n.t('Suggest Alt Text'),
+    about: l10n.t('{0}: {1}'),
+    thenSaid: l10n.t('{0}. {1}'),
+    gallery: l10n.t('Gallery'),
+    search: l10n.t('Search prompts'),
+    model: l10n.t('Model'),
+    ratio: l10n.t('Aspect ratio'),
+    allModels: l10n.t('All models'),
+    allRatios: l10n.t('All ratios'),
+    countOf: l10n.t('Pictures: {0} of {1}'),
+    countAll: l10n.t('Pictures: {0}'),
+    countOfDay: l10n.t('{0} pictures'),
+    oneOfDay: l10n.t('1 picture'),
+    loading: l10n.t('Loading'),
+    empty: l10n.t('There are no pictures yet. Select text in a document and choose Generate Image from Selection.'),
+    nothingFound: l10n.t('No picture fits.'),
+    openSession: l10n.t('Open Session'),
+    insert: l10n.t('Insert'),
+    saveAs: l10n.t('Save As…'),
+    delete: l10n.t('Delete'),
+    picture: l10n.t('Picture'),
+    pictures: l10n.t('Pictures'),
+    noneChosen: l10n.t('Choose a picture to use it again, or tick several.'),
+    countPicked: l10n.t('{0} picked'),
+    onlyOne: l10n.t('Only for one picture'),
+    tooMany: l10n.t('At most {0} at once'),
+    notShown: l10n.t('Not for a picture that cannot be shown'),
+    copy: l10n.t('Copy'),
+    copied: l10n.t('Copied'),
+    copyFailed: l10n.t('The picture could not be copied. Save As… writes it to a file.'),
+    refine: l10n.t('Refine'),
+    pickNone: l10n.t('Pick None'),
+    makeLook: l10n.t('Make Look…'),
+    onlyFew: l10n.t('Only for one to four pictures'),
+    compare: l10n.t('Compare'),
+    onlyTwo: l10n.t('Only for two pictures'),
+    export: l10n.t('Export…'),
+    more: l10n.t('More'),
+    clearFilters: l10n.t('Clear Filters'),
+    brokenPicture: l10n.t('This picture cannot be shown.'),
+  };
+}
+export type GalleryWords = Readonly<ReturnType<typeof getGalleryStrings>>;
 
 export const GalleryPicture = v.object({
   /** Combines the session's id and the picture's own, because copies of a session share the ids of their pictures. */
@@ -117,7 +120,7 @@ export const galleryBatch = 500;
 
 /** The messages from the host to the page. */
 export const GalleryHostMessage = v.variant('type', [
-  v.object({ type: v.literal('words'), words: v.object(v.entriesFromList(galleryWordKeys, label)) }),
+  v.object({ type: v.literal('words'), words: pageWords<GalleryWords>() }),
   /** Lists the pictures of the most recently changed session first. `isFirst` starts a new list; without `isLast`, more pictures follow. */
   v.object({
     type: v.literal('pictures'),

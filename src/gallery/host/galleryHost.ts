@@ -10,15 +10,9 @@ import { Conversions } from '../../panel/host/conversions.ts';
 import { sheetHandlers } from '../../panel/host/insertForm/insertForms.ts';
 import { galleryViewType } from '../../product/common/names.ts';
 import type { PictureSummary } from '../../sessions/host/history.ts';
-import {
-  GalleryHostMessage,
-  GalleryPageMessage,
-  type GalleryPicture,
-  gallerySheet,
-} from '../common/galleryMessages.ts';
+import { GalleryHostMessage, GalleryPageMessage, type GalleryPicture, gallerySheet, getGalleryStrings } from '../common/galleryMessages.ts';
 import { GalleryActions, type GalleryNeeds, gallerySheets } from './galleryActions.ts';
 import { GalleryIds, galleryPicture, type ImageWithSession, readBatches } from './galleryPictures.ts';
-import { getGalleryStrings } from './getGalleryStrings.ts';
 
 /** The gallery follows changes at most this often, in milliseconds: it reads every session anew. */
 const pause = 1_000;

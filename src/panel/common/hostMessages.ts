@@ -1,11 +1,12 @@
 import * as v from 'valibot';
+import { pageWords } from '../../pageKit/common/pageWords.ts';
 import { limits } from '../../product/common/limits.ts';
 import { bytes, count, id, label } from '../../product/common/schemas.ts';
 import { ServiceView } from '../../setup/common/serviceView.ts';
 import { ComposerView, PreferencesView } from './composerView.ts';
 import { sheetHostMessages } from './insertFormMessages.ts';
 import { PageState } from './pageState.ts';
-import { stringKeys } from './pageStrings.ts';
+import type { PageStrings } from './pageStrings.ts';
 import { RecentView, SessionView } from './sessionView.ts';
 import { TurnView } from './turnView.ts';
 
@@ -28,7 +29,7 @@ export const HostMessage = v.variant('type', [
   /** The whole state of the page; replaces the previous state. */
   v.object({
     type: v.literal('snapshot'),
-    words: v.record(v.picklist(stringKeys), label),
+    words: pageWords<PageStrings>(),
     service: ServiceView,
     session: SessionView,
     habits: PreferencesView,

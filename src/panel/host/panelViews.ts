@@ -9,11 +9,11 @@ import type { Entry } from '../../sessions/host/store/entry.ts';
 import type { ServiceView } from '../../setup/common/serviceView.ts';
 import type { ComposerView, PreferencesView } from '../common/composerView.ts';
 import type { HostMessage } from '../common/hostMessages.ts';
-import type { PageStrings } from '../common/pageStrings.ts';
+import { getPageStrings, type PageStrings } from '../common/pageStrings.ts';
 import type { RecentView, SessionView } from '../common/sessionView.ts';
 import type { AnswerFiles } from './answerFiles.ts';
 import type { PanelDependencies } from './dependencies.ts';
-import { getPageStrings } from './getPageStrings.ts';
+
 import { buttonWords } from './view/actionViews.ts';
 import { composerView } from './view/createComposerView.ts';
 import { smallSrc } from './view/createImageView.ts';

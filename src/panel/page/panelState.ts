@@ -5,7 +5,7 @@ import { modeTraits } from '../../product/common/modes.ts';
 import type { ServiceView } from '../../setup/common/serviceView.ts';
 import type { ComposerView, PreferencesView } from '../common/composerView.ts';
 import type { HostMessage } from '../common/hostMessages.ts';
-import { type PageStrings, stringKeys } from '../common/pageStrings.ts';
+import type { PageStrings } from '../common/pageStrings.ts';
 import type { ResultView } from '../common/resultView.ts';
 import type { RecentView, SessionView } from '../common/sessionView.ts';
 import type { TurnView } from '../common/turnView.ts';
@@ -23,10 +23,9 @@ type Snapshot = Extract<HostMessage, { type: 'snapshot' }>;
 type Delta = Extract<HostMessage, { type: 'delta' }>;
 type Change<T extends HostMessage['type']> = Extract<HostMessage, { type: T }>;
 
-/** The state a snapshot brings; a word that is missing shows as its key. */
+/** The state a snapshot brings. */
 export function stateOf({ words, service, session, habits, recent }: Snapshot): PanelState {
-  const filled = Object.fromEntries(stringKeys.map((key) => [key, words[key] ?? key])) as PageStrings;
-  return { words: filled, service, session, habits, recent };
+  return { words, service, session, habits, recent };
 }
 
 /** The state after whatever comes: nothing before the first snapshot, `misplaced` for a piece that does not follow what is there. */

@@ -2,7 +2,7 @@ import { deepEqual, equal, ok } from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import type { ComparisonPageMessage } from '../../../src/compare/common/comparison.ts';
-import { getComparisonStrings } from '../../../src/compare/host/getComparisonStrings.ts';
+import { getComparisonStrings } from '../../../src/compare/common/comparison.ts';
 import { files, languagesOf, readStrings } from '../../l10n/languages.ts';
 import { translated } from '../../unit/strings/english.ts';
 import {

@@ -1,8 +1,6 @@
 /** Runs in the page: draws texts piece by piece and at once, without waiting for the clock in between. */
-import { type PageStrings, stringKeys } from '../../../src/panel/common/pageStrings.ts';
 import { MarkdownRenderer } from '../../../src/panel/page/markdown/renderer.ts';
-
-const words = Object.fromEntries(stringKeys.map((key) => [key, key])) as PageStrings;
+import { words } from '../fixtures/words.ts';
 
 declare global {
   interface Window {

@@ -1,9 +1,7 @@
 /** Runs in the page: marks parts of drawn texts, and draws what is written of them. */
-import { type PageStrings, stringKeys } from '../../../src/panel/common/pageStrings.ts';
 import { MarkdownRenderer } from '../../../src/panel/page/markdown/renderer.ts';
 import { markdownOf } from '../../../src/panel/page/selection/markdownOf.ts';
-
-const words = Object.fromEntries(stringKeys.map((key) => [key, key])) as PageStrings;
+import { words } from '../fixtures/words.ts';
 
 interface Marking {
   /** As Markdown. */

@@ -1,13 +1,13 @@
+import { getPassageDiff } from '../../../rewrite/common/wordDiff.ts';
 import type * as vscode from 'vscode';
 import { type Language, lines } from '../../../base/host/formats.ts';
-import { getPassageDiff } from '../../../rewrite/common/wordDiff.ts';
 import { isChange, isRewrapped, type TextPartView } from '../../../rewrite/common/textPartView.ts';
 import { getDocumentPassage, quoteOf } from '../../../sessions/common/model/quoteOf.ts';
 import type { Result } from '../../../sessions/common/model/result.ts';
 import type { Session } from '../../../sessions/common/model/session.ts';
 import type { Turn } from '../../../sessions/common/model/turn.ts';
 import type { ResultView } from '../../common/resultView.ts';
-import { textWords } from '../getRewriteStrings.ts';
+
 import type { CurrentPassage, TurnContext, ViewContext } from './viewContext.ts';
 
 /** Returns the passage that the answer is compared with: the current text, or the text before this answer replaced it. */
@@ -36,12 +36,7 @@ export function textPartViews({ language, passage }: ViewContext, result: Result
   if (textPart.found === 'whole') return { replaceHint: l10n.t('The answer did not mark its text') };
   if (textPart.found !== 'marked' && textPart.found !== 'read') return { noText: noTextWords(l10n)[textPart.found] };
   if (!passage) return {};
-  const { quote, isThere } = passage;
-  const where = lines(l10n, quote.firstLine, quote.lastLine);
-  return {
-    textPart: partView(language, passage, textPart),
-    ...(isThere && { replaceHint: l10n.t('Replace {0} of {1} with the text', where, quote.fileName) }),
-  };
+  return { textPart: partView(language, passage, textPart), ...hintOf(language, passage) };
 }
 
 function noTextWords(l10n: typeof vscode.l10n) {
@@ -64,17 +59,21 @@ function partView(
   return { stretches: getPassageDiff(textPart, passage, text), ...(remarks && { remarks }), ...(note && { note }) };
 }
 
+function hintOf({ l10n }: Language, { quote, isThere }: CurrentPassage): Pick<ResultView, 'replaceHint'> {
+  const { firstLine, lastLine, fileName } = quote;
+  if (!isThere) return {};
+  return { replaceHint: l10n.t('Replace {0} of {1} with the text', lines(l10n, firstLine, lastLine), fileName) };
+}
+
 /** Returns the announcement for a screen reader when the text arrives. */
-export function spokenOfText(
-  { l10n }: Language,
-  { state }: Pick<Result, 'state'>,
-  { textPart, noText }: TextViews,
-): string | undefined {
-  if (state !== 'done') return undefined;
+export function spokenOfText({ l10n }: Language, { textPart, noText }: TextViews): string | undefined {
   if (noText) return l10n.t('Answer ready. {0}', noText);
   if (!textPart) return undefined;
   const changes = textPart.stretches.filter(isChange).length;
-  const { sameWords, wrappedAnew } = textWords(l10n);
-  if (changes === 0) return l10n.t('Answer ready. {0}', isRewrapped(textPart.stretches) ? wrappedAnew : sameWords);
+  if (changes === 0) return l10n.t('Answer ready. {0}', sameWords(l10n, textPart.stretches));
   return changes === 1 ? l10n.t('Answer ready, 1 change') : l10n.t('Answer ready, {0} changes', changes);
+}
+
+function sameWords(l10n: typeof vscode.l10n, stretches: TextPartView['stretches']): string {
+  return isRewrapped(stretches) ? l10n.t('The same words on other lines') : l10n.t('The same words as before');
 }

@@ -1,11 +1,11 @@
 import type { PictureView } from '../../common/imageView.ts';
 import type { SheetPageMessage } from '../../common/insertFormMessages.ts';
-import type { sheetWordKeys } from '../../common/insertFormStrings.ts';
+import type { sheetWords } from '../../common/insertFormStrings.ts';
 import type { PageStrings } from '../../common/pageStrings.ts';
 import type { SheetDoings } from '../kit/page.ts';
 
 type SheetWord =
-  | (typeof sheetWordKeys)[number]
+  | keyof ReturnType<typeof sheetWords>
   | 'insert'
   | 'cancel'
   | 'replacePicture'

@@ -77,8 +77,4 @@ describe('The state of the panel', () => {
     );
     equal(of('r2')?.result.text, 'Once ');
   });
-
-  it('shows a word that the host did not send by its key', () => {
-    equal(stateOf({ ...snapshot({}), words: { send: 'Senden' } as never }).words.stop, 'stop');
-  });
 });
