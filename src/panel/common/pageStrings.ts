@@ -105,7 +105,7 @@ export function getPageStrings(l10n: L10n) {
     earlierPicture: l10n.t('Earlier picture {0}'),
     pictureOnItsWay: l10n.t('Picture on its way'),
     tryAgainIn: l10n.t('in {0}'),
-    // The conversation, and what goes along with a message.
+    // The conversation, and what is attached to a message.
     edit: l10n.t('Edit'),
     delete: l10n.t('Delete'),
     asksAnew: l10n.t('Asks for new pictures, which are paid for again. Those here stay.'),
