@@ -1,15 +1,21 @@
 /** Markdown to HTML: CommonMark with tables, task lists and footnotes; raw HTML is shown as text, pictures only as links. */
-import MarkdownIt, { type Env } from 'markdown-it';
+import MarkdownIt, { type Env, type StateCore, type Token } from 'markdown-it';
+import footnotePlugin from 'markdown-it-footnote';
 import { fileInLink } from '../../../sessions/common/fileInLink.ts';
 import { fileInInfo } from './fileInProse.ts';
-import { footnotes } from './footnotes.ts';
 import { highlighted } from './highlight.ts';
-import { looseList } from './looseList.ts';
-import { taskList } from './taskList.ts';
-import { isWeb, webLinks } from './webLinks.ts';
 
 const parser = new MarkdownIt({ html: false, linkify: true, highlight: highlighted });
-parser.use(footnotes).use(taskList).use(looseList).use(webLinks);
+parser.use(footnotePlugin);
+parser.inline.ruler.disable('footnote_inline');
+// The plugin's own rule copies the whole text for each footnote.
+parser.core.ruler.at('footnote_tail', placeFootnotes);
+// Runs before escaped characters are joined with the text, because an escaped bracket is not a checkbox.
+parser.core.ruler.before('text_join', 'task_list', addCheckboxes);
+parser.core.ruler.push('loose_list', showParagraphs);
+parser.core.ruler.push('web_links', ({ tokens }) => {
+  for (const { children } of tokens) if (children) unlink(children);
+});
 
 // Only URLs with a scheme become links: "lighthouse.md" is a file here, not a host in Moldova.
 parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
@@ -85,4 +91,106 @@ export function blockTokens(source: string): ReturnType<typeof parser.parse> {
   const tokens: ReturnType<typeof parser.parse> = [];
   parser.block.parse(source, parser, {}, tokens);
   return tokens;
+}
+
+/** Renders a list's items as paragraphs if the text's first block continues a loose list, as `isLoose` of its environment tells. */
+function showParagraphs({ env, tokens }: StateCore): void {
+  if (!env.isLoose) return;
+  const end = tokens.findIndex(({ level, nesting }) => level === 0 && nesting < 0);
+  for (const token of tokens.slice(0, end)) if (isItemText(token)) token.hidden = false;
+}
+
+function isItemText({ type, level }: Token): boolean {
+  return level === 2 && type.startsWith('paragraph');
+}
+
+/** Adds a disabled checkbox, labeled by the item's text, to list items that begin with `[ ]` or `[x]`. */
+function addCheckboxes(state: StateCore): void {
+  for (const [index, token] of state.tokens.entries()) {
+    const [item, paragraph] = state.tokens.slice(Math.max(0, index - 2), index);
+    if (token.type === 'inline' && paragraph?.type === 'paragraph_open' && item?.type === 'list_item_open')
+      markTask(state, item, token);
+  }
+}
+
+function markTask(state: StateCore, item: Token, { children }: Token): void {
+  const first = children?.[0];
+  const mark = first?.type === 'text' ? /^\[([ xX])\]\s+/.exec(first.content) : null;
+  if (!children || !first || !mark) return;
+  item.attrJoin('class', 'task');
+  first.content = first.content.slice(mark[0].length);
+  children.unshift(html(state, `<label><input type="checkbox" disabled${mark[1] === ' ' ? '' : ' checked'}> `));
+  children.push(html(state, '</label>'));
+}
+
+function html(state: StateCore, content: string): Token {
+  const token = new state.Token('html_inline', '', 0);
+  token.content = content;
+  return token;
+}
+
+/** Returns whether VS Code opens a URL outside of the panel. */
+function isWeb(address: string): boolean {
+  return /^(?:https?|mailto):/i.test(address);
+}
+
+/**
+ * Renders only links out of the panel as links. A relative link becomes text that shows where it leads, which the answer turns into a
+ * button if the file exists. Any other link becomes plain text that leads nowhere. Links cannot be nested.
+ */
+function unlink(tokens: readonly Token[]): void {
+  let isUnlinked = false;
+  for (const token of tokens) {
+    if (token.type === 'link_open') isUnlinked = !isWeb(String(token.attrGet('href')));
+    if (isUnlinked && token.type === 'link_open') drawAsWords(token);
+    if (isUnlinked && token.type === 'link_close') token.tag = 'span';
+  }
+}
+
+function drawAsWords(token: Token): void {
+  const address = String(token.attrGet('href'));
+  token.tag = 'span';
+  token.attrs = fileInLink(address)
+    ? [
+        ['class', 'place'],
+        ['title', address],
+      ]
+    : null;
+}
+
+/** The plugin's state in the environment: the footnotes in the order in which they are referenced. */
+interface Found {
+  readonly list?: readonly { readonly label: string }[];
+}
+
+function placeFootnotes(state: StateCore): void {
+  const found = state.env.footnotes as Found | undefined;
+  if (!found) return;
+  const { text, definitions } = takeApart(state.tokens);
+  state.tokens = text;
+  if (!found.list) return;
+  const add = (type: string, nesting: -1 | 1) => text[text.push(new state.Token(type, '', nesting)) - 1] as Token;
+  add('footnote_block_open', 1);
+  for (const [id, { label }] of found.list.entries()) {
+    add('footnote_open', 1).meta = { id, label };
+    for (const token of definitions.get(label) ?? []) text.push(token);
+    add('footnote_close', -1);
+  }
+  add('footnote_block_close', -1);
+}
+
+/** Separates the definitions from the text. A definition inside another is separate too, and the last one of the same label counts. */
+function takeApart(tokens: readonly Token[]) {
+  const definitions = new Map<string, Token[]>();
+  const text: Token[] = [];
+  const open = [text];
+  for (const token of tokens) {
+    if (token.type === 'footnote_reference_open') {
+      const content: Token[] = [];
+      definitions.set(String(token.meta?.label), content);
+      open.push(content);
+    } else if (token.type === 'footnote_reference_close') open.pop();
+    else open.at(-1)?.push(token);
+  }
+  return { text, definitions };
 }

@@ -2,12 +2,11 @@
 
 import { element } from '../../../pageKit/page/element.ts';
 import type { PageStrings } from '../../common/pageStrings.ts';
-import { codeFrame, frameCode } from './codeFrame.ts';
-import { colourLongCode, plainLongCode } from './longCode.ts';
+import { colouredSlices, isLong } from './highlight.ts';
 import { findFinished, type Items, needsRedraw, type OpenCode, openCode, wholeLines } from './markdownBlocks.ts';
 import { type PatchStart, patchChildren } from './patch.ts';
 import { needsWhole, newDefinitions, renderMarkdown } from './render.ts';
-import { bothSanitized } from './sanitize.ts';
+import { bothSanitized, sanitized } from './sanitize.ts';
 
 /** Set on an element whose parts were rendered one by one. Each was laid out while visible, so the browser may skip it when out of view. */
 const grownClass = 'grown';
@@ -190,4 +189,87 @@ function unixLines(text: string): string {
 function caretPlace(root: Element): Element {
   const last = root.lastElementChild;
   return last?.matches('.part, p, h2, h3, h4, h5, h6, ul, ol, li, blockquote') ? caretPlace(last) : root;
+}
+
+/** Text nodes whose highlighting was started, with their original text. */
+const begun = new WeakMap<Text, string>();
+
+/**
+ * Starts to highlight an element's long plain code, slice by slice. Code that is rendered again in the meantime is skipped and must be
+ * started again.
+ */
+function colourLongCode(root: Element): void {
+  for (const text of plainLongCode(root)) {
+    if (begun.get(text) === text.data) continue;
+    begun.set(text, text.data);
+    void colour(text, (text.parentElement?.className ?? '').slice('language-'.length));
+  }
+}
+
+/** Returns the text nodes of long code that is not highlighted yet. */
+function plainLongCode(root: ParentNode): readonly Text[] {
+  return [...root.querySelectorAll('pre > code[class^="language-"]')].flatMap(({ firstChild: text }) =>
+    text instanceof Text && !text.nextSibling && isLong(text.data) ? text : [],
+  );
+}
+
+/** Highlights each slice in a task of its own, after rendering. */
+async function colour(text: Text, language: string): Promise<void> {
+  let left = text.length;
+  await breath();
+  let rest = text;
+  for (const { length, html } of colouredSlices(text.data, language)) {
+    if (!rest.isConnected || rest.length !== left) return;
+    const after = rest.splitText(length);
+    rest.replaceWith(sanitized(`<span class="lines">${html}</span>`));
+    [rest, left] = [after, left - length];
+    await breath();
+  }
+}
+
+function breath(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}
+
+/** The actions of a code block's own buttons; the answer's listener reads the action from the button. */
+const codeActions = ['copyCode', 'insertCode'] as const;
+type CodeAction = (typeof codeActions)[number];
+
+/** Wraps each `pre` of a fragment in a frame with its language and its own Copy and Insert. */
+function frameCode(fragment: DocumentFragment, words: PageStrings): DocumentFragment {
+  for (const pre of fragment.querySelectorAll('pre')) {
+    const language = /language-(\S+)/.exec(pre.querySelector('code')?.className ?? '')?.[1] ?? '';
+    const frame = codeFrame(language, words);
+    pre.replaceWith(frame);
+    frame.append(pre);
+    pre.tabIndex = 0;
+  }
+  return fragment;
+}
+
+/** Creates an empty frame; the caller appends the code's `pre`. */
+function codeFrame(language: string, words: PageStrings): HTMLElement {
+  const header = element('header', {});
+  header.append(element('span', { textContent: language }));
+  header.append(codeButton('copyCode', words, 'copy'), codeButton('insertCode', words, 'insert'));
+  const frame = element('div', { className: 'code' });
+  frame.append(header);
+  return frame;
+}
+
+function codeButton(action: CodeAction, words: PageStrings, word: 'copy' | 'insert'): HTMLButtonElement {
+  const button = element('button', { className: 'btn plain', type: 'button', title: words[action] });
+  button.dataset.code = action;
+  button.setAttribute('aria-label', words[action]);
+  button.append(element('i', { className: `codicon codicon-${word}`, ariaHidden: 'true' }));
+  button.append(element('span', { className: 'word', textContent: words[word] }));
+  return button;
+}
+
+/** Returns the code and the action of a click on a code block's button in an answer, or undefined. */
+export function codeClick(event: Event): { readonly action: CodeAction; readonly code: string } | undefined {
+  const button = event.target instanceof Element ? event.target.closest<HTMLElement>('button[data-code]') : null;
+  const action = codeActions.find((name) => name === button?.dataset.code);
+  const code = button?.closest('.code')?.querySelector('pre')?.textContent;
+  return action && code ? { action, code } : undefined;
 }
