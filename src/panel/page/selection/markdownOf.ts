@@ -1,5 +1,6 @@
 /** Markdown of what a range holds of a drawn answer: whole blocks with their marks, a part of a paragraph as its words, and code alone as it is. */
-import { blocksOf } from './selectedBlocks.ts';
+import { getLongestBacktickRun } from '../../../base/common/backticks.ts';
+import { bracketed, escapeTentatively, finalizeEscapes, settledInBlock } from './escaping.ts';
 
 /** Elements that only mean something inside of each other. */
 const framed = 'ul, ol, table, thead, tbody, tr, blockquote';
@@ -21,4 +22,166 @@ function framing(at: Element | null, content: Node): Node {
   const frame = at.cloneNode();
   frame.appendChild(content);
   return framing(at.parentElement, frame);
+}
+
+const between = '\n\n';
+
+/** All blocks in a node, and what stands between them as a paragraph of its own. */
+function blocksOf(parent: Node, gap = between): string {
+  const parts: string[] = [];
+  let line = '';
+  for (const child of [...parent.childNodes, undefined]) {
+    const block = child instanceof Element ? blockOf(child) : undefined;
+    if (child && block === undefined) line += inlineOf(child);
+    else parts.push(finalizeEscapes(line), block ?? '');
+    if (block !== undefined) line = '';
+  }
+  return parts.filter((part) => part !== '').join(gap);
+}
+
+/** Nothing for an element that stands in a line. */
+function blockOf(element: Element): string | undefined {
+  const kinds: Readonly<Record<string, (element: Element) => string>> = {
+    p: paragraphOf,
+    ul: listOf,
+    ol: listOf,
+    pre: codeBlockOf,
+    div: (part) => (part.matches('.code') ? codeBlockOf(part) : blocksOf(part)),
+    section: (part) => (part.matches('.footnotes') ? footnotesOf(part) : blocksOf(part)),
+    'limn-markdown': blocksOf,
+    blockquote: (quote) => prefixed(blocksOf(quote), '> ', '> '),
+    hr: () => '---',
+    table: tableOf,
+  };
+  if (/^h[2-6]$/.test(element.localName)) return headingOf(element);
+  return kinds[element.localName]?.(element);
+}
+
+/** Headings in answers are drawn one level lower than they were written. */
+function headingOf(heading: Element): string {
+  const text = lineOf(heading).replace(/(?<=^| )#+$/, '\\$&');
+  return `${'#'.repeat(Number(heading.localName[1]) - 1)} ${text}`;
+}
+
+function listOf(list: Element): string {
+  const items = [...list.children].filter(({ localName }) => localName === 'li');
+  const gap = items.some((item) => item.querySelector(':scope > p')) ? between : '\n';
+  const first = Number(list.getAttribute('start') ?? 1);
+  const item = (one: Element, index: number) => {
+    const mark = list.localName === 'ol' ? `${first + index}. ` : '- ';
+    return prefixed(blocksOf(one, gap), mark, ' '.repeat(mark.length));
+  };
+  return items.map(item).join(gap);
+}
+
+function prefixed(text: string, first: string, others: string): string {
+  const lines = text.split('\n').map((line, index) => (index === 0 ? first : others) + line);
+  return lines.map((line) => line.trimEnd()).join('\n');
+}
+
+/** A code block of its own is fenced by more marks than it holds. */
+function codeBlockOf(block: Element): string {
+  const code = (block.localName === 'pre' ? block : block.querySelector('pre'))?.textContent ?? '';
+  if (code === '') return '';
+  const language = /language-(\S+)/.exec(block.querySelector('code')?.className ?? '')?.[1] ?? '';
+  const fence = '`'.repeat(Math.max(2, getLongestBacktickRun(code)) + 1);
+  return `${fence}${language}\n${code.replace(/\n$/, '')}\n${fence}`;
+}
+
+/** Each row is a line; the first, where a marking began within it, gets its place back by empty cells. */
+function tableOf(table: Element): string {
+  const [head, ...rows] = [...table.querySelectorAll('tr')].map(cellsOf).filter(({ length }) => length > 0);
+  if (!head) return '';
+  const width = Math.max(head.length, ...rows.map(({ length }) => length));
+  const first = [...Array<undefined>(width - head.length).fill(undefined), ...head];
+  return [first.map(cellOf), first.map(ruleOf), ...rows.map((row) => row.map(cellOf))].map(rowOf).join('\n');
+}
+
+function cellsOf(row: Element): readonly Element[] {
+  return [...row.querySelectorAll('th, td')];
+}
+
+function rowOf(cells: readonly string[]): string {
+  return `| ${cells.join(' | ')} |`;
+}
+
+function cellOf(cell: Element | undefined): string {
+  return cell ? lineOf(cell).replaceAll('|', '\\|') : '';
+}
+
+function ruleOf(cell: Element | undefined): string {
+  const rules: Readonly<Record<string, string>> = { 'align-center': ':-:', 'align-right': '--:' };
+  return rules[cell?.className ?? ''] ?? '---';
+}
+
+function footnotesOf(section: Element): string {
+  const notes = [...section.querySelectorAll('li')];
+  const note = (one: Element, index: number) => prefixed(blocksOf(one), `[^${index + 1}]: `, '    ');
+  return notes.map(note).join('\n');
+}
+
+/** The paragraph that a node holds, at the start of a line. */
+function paragraphOf(parent: Node): string {
+  return finalizeEscapes(inlinesOf(parent));
+}
+
+/** The same behind a mark that makes a block of the line, which is one line then. */
+function lineOf(parent: Node): string {
+  return settledInBlock(inlinesOf(parent).replace(/\s*\n/g, ' '));
+}
+
+function inlinesOf(parent: Node): string {
+  return [...parent.childNodes].map(inlineOf).join('');
+}
+
+/** Not yet settled: what stands before and behind it may matter. */
+function inlineOf(node: Node): string {
+  if (node instanceof Text) return escapeTentatively(node.data);
+  if (!(node instanceof Element)) return '';
+  const kinds: Readonly<Record<string, (element: Element) => string>> = {
+    strong: (strong) => emphasised('**', inlinesOf(strong)),
+    em: (em) => emphasised('*', inlinesOf(em)),
+    s: (struck) => emphasised('~~', inlinesOf(struck)),
+    code: codeOf,
+    a: linkOf,
+    span: spanOf,
+    br: () => '  ',
+    input: (box) => (box.hasAttribute('checked') ? '[x]' : '[ ]'),
+    sup: (note) => note.textContent.replace(/^\[(.+)\]$/, '[^$1]'),
+    header: () => '',
+    'limn-remote': () => '',
+  };
+  return (kinds[node.localName] ?? inlinesOf)(node);
+}
+
+/** Marks hold only where they touch the words. */
+function emphasised(mark: string, text: string): string {
+  const words = text.trim();
+  return words === '' ? text : text.replace(words, () => mark + words + mark);
+}
+
+function codeOf({ textContent: code }: Element): string {
+  if (!code.includes('`')) return code === '' ? '' : `\`${code}\``;
+  const mark = '`'.repeat(getLongestBacktickRun(code) + 1);
+  return `${mark} ${code} ${mark}`;
+}
+
+/** A remote picture is drawn as a link. */
+function linkOf(link: Element): string {
+  const address = link.getAttribute('href') ?? '';
+  if (link.matches('.remote')) return `!${leading(link, address)}`;
+  return link.textContent === address ? address : leading(link, address);
+}
+
+/** A relative link, whether it leads to a file of the workspace or nowhere; words about a picture's host are the page's own. */
+function spanOf(span: Element): string {
+  if (span.matches('.host')) return '';
+  if (!span.matches('.place')) return inlinesOf(span);
+  const address = span.getAttribute('data-address') ?? span.getAttribute('title') ?? '';
+  return `${span.matches('.picture') ? '!' : ''}${leading(span, address)}`;
+}
+
+/** Angle brackets keep a parenthesis in the address from ending it. */
+function leading(words: Element, address: string): string {
+  return `[${bracketed(inlinesOf(words))}](${/[()\s]/.test(address) ? `<${address}>` : address})`;
 }
