@@ -7,8 +7,7 @@ import { keepSelectAllInField, restoreFocus } from '../../pageKit/page/restoreFo
 import type { KeptSheet } from '../../panel/common/sheet.ts';
 import { convert, makeThumbnail } from '../../panel/page/image/convert.ts';
 import { InsertFormController } from '../../panel/page/insertForm/insertFormController.ts';
-import type { SheetPage } from '../../panel/page/insertForm/sheetPage.ts';
-import type { ShownSheet } from '../../panel/page/kit/page.ts';
+import type { SheetPage, ShownSheet } from '../../panel/page/kit/page.ts';
 import { limits } from '../../product/common/limits.ts';
 import {
   type GalleryAction,

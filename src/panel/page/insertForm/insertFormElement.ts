@@ -6,14 +6,20 @@ import { icon } from '../../../pageKit/page/icon.ts';
 import { isImeEvent } from '../../../pageKit/page/imeEvents.ts';
 import type { HostMessage } from '../../common/hostMessages.ts';
 import type { SheetName, SheetTyped } from '../../common/sheet.ts';
-import type { ShownSheet } from '../kit/page.ts';
-import { estimateSize } from './estimateSize.ts';
-import { fileField } from './fileField.ts';
-import { formatField } from './formatField.ts';
+import type { SheetPage, SheetPicture, ShownSheet } from '../kit/page.ts';
+import { estimateSize, formatField } from './formatField.ts';
 import { formatOf, getInitialState, redrawn, tickedIn, withPicture, withValue } from './formState.ts';
-import { altInput, captionField, field, folderField, placeField, type SheetParts, widthField } from './sheetFields.ts';
-import type { SheetPage, SheetPicture } from './sheetPage.ts';
-import { sheetRows } from './sheetRows.ts';
+import {
+  altInput,
+  captionField,
+  field,
+  fileField,
+  folderField,
+  placeField,
+  type SheetParts,
+  sheetRows,
+  widthField,
+} from './sheetFields.ts';
 
 /** A sheet, and the pictures that stand on it. */
 interface SheetOf {

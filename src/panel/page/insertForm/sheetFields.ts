@@ -1,12 +1,13 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
+import { withoutImageExtension } from '../../../imageFiles/common/imageExtension.ts';
 import { iconButton } from '../../../pageKit/page/buttons.ts';
-import { formatString } from '../../../pageKit/page/formatString.ts';
+import { formatString, joinParts } from '../../../pageKit/page/formatString.ts';
 import { icon } from '../../../pageKit/page/icon.ts';
 import { limits } from '../../../product/common/limits.ts';
 import type { InsertFormView, SheetName, SheetTyped } from '../../common/sheet.ts';
-import { ownWidthOf, widthsFor, withPlace, withValue } from './formState.ts';
-import type { SheetPage } from './sheetPage.ts';
+import type { SheetPage, SheetPicture } from '../kit/page.ts';
+import { extensionOf, ownWidthOf, replacedName, widthsFor, withPicture, withPlace, withValue } from './formState.ts';
 
 /** The insert form's state, and how it is changed. */
 export interface SheetParts {
@@ -41,7 +42,7 @@ export function field({ label, id, content, says = nothing }: Field): TemplateRe
 }
 
 /** Renders a note on what will differ or what to know. */
-export function fieldNote(id: string, text: string | undefined): TemplateResult | typeof nothing {
+function fieldNote(id: string, text: string | undefined): TemplateResult | typeof nothing {
   return text ? html`<p class="says" id=${id}>${text}</p>` : nothing;
 }
 
@@ -146,4 +147,84 @@ function select({ id, options, value, choose, isOff = false }: Select): Template
 
 export function textIn({ target }: Event): string {
   return target instanceof HTMLInputElement || target instanceof HTMLSelectElement ? target.value : '';
+}
+
+interface Typing {
+  /** The name being typed; undefined while it is as the form has it. */
+  readonly text: string | undefined;
+  readonly write: (text: string, stem: string, pictureId: string) => void;
+  readonly leave: () => void;
+}
+
+/** Renders the field for a single file's name. */
+export function fileField(parts: SheetParts, { text, write, leave }: Typing): TemplateResult | typeof nothing {
+  const { page, view, typed, folder } = parts;
+  const [picture] = view.pictures;
+  const [one] = typed.pictures;
+  if (!picture || !one) return nothing;
+  const ending = extensionOf(picture, typed);
+  const replaced = replacedName(view, typed);
+  const isOwn = typed.place !== 'newFile' && replaced === undefined;
+  const written = (event: Event) => write(textIn(event), withoutImageExtension(textIn(event)), picture.id);
+  const content = html`<div class="line">${folder && isOwn ? html`<span class="pre">${folder}</span>` : nothing}<input
+      id="sheet-file"
+      class="input"
+      maxlength=${limits.label}
+      spellcheck="false"
+      autocomplete="off"
+      aria-describedby="sheet-file-says"
+      ?disabled=${replaced !== undefined}
+      .value=${live(replaced ?? text ?? `${one.stem}.${ending}`)}
+      @input=${written}
+      @change=${leave}
+    /></div>`;
+  const says = fieldNote('sheet-file-says', problemOf(parts, picture.id));
+  return field({ label: page.words.sheetFile, id: 'sheet-file', content, says });
+}
+
+function problemOf({ page: { words }, names, problem }: SheetParts, pictureId: string): string | undefined {
+  const name = names.get(pictureId);
+  return name?.isTaken ? formatString(words.nameTaken, name.fileName) : problem;
+}
+
+/** Renders several pictures, each with its name and alternative text; the ticked ones are inserted. */
+export function sheetRows(parts: SheetParts, pictures: ReadonlyMap<string, SheetPicture>): TemplateResult {
+  const { words } = parts.page;
+  return html`<div class="rowshead" aria-hidden="true"><span>${words.sheetFile}</span><span>${words.sheetAlt}</span></div>
+    <ul class="rows">${parts.typed.pictures.map((one, at) => html`<li>${row(parts, one.id, at + 1, pictures)}</li>`)}</ul>`;
+}
+
+function row(
+  parts: SheetParts,
+  id: string,
+  number: number,
+  pictures: ReadonlyMap<string, SheetPicture>,
+): TemplateResult {
+  const { page, typed, names, change } = parts;
+  const { words } = page;
+  const one = typed.pictures.find((picture) => picture.id === id);
+  const view = pictures.get(id);
+  const name = names.get(id);
+  const taken = name?.isTaken ? formatString(words.nameTaken, name.fileName) : undefined;
+  return html`<input
+      type="checkbox"
+      class="check"
+      aria-label=${joinParts(words.about, formatString(words.insertNumber, number), view?.alt)}
+      .checked=${live(one?.isTicked ?? false)}
+      @change=${() => change(withPicture(typed, id, { isTicked: !one?.isTicked }))}
+    />
+    <img src=${view?.thumbnail ?? view?.src ?? ''} alt="" />
+    <div class="file">
+      <input
+        class="input"
+        maxlength=${limits.label}
+        spellcheck="false"
+        autocomplete="off"
+        aria-label=${formatString(words.fileOfPicture, number)}
+        aria-describedby="sheet-file-${number}-says"
+        .value=${live(one?.stem ?? '')}
+        @input=${(event: Event) => change(withPicture(typed, id, { stem: textIn(event) }))}
+      />${fieldNote(`sheet-file-${number}-says`, taken)}
+    </div>
+    <div class="alt">${altInput(parts, id, number)}</div>`;
 }

@@ -1,5 +1,7 @@
 import type { PreferencesView } from '../../common/composerView.ts';
 import type { BaseImageView, PictureView } from '../../common/imageView.ts';
+import type { SheetPageMessage } from '../../common/insertFormMessages.ts';
+import type { sheetWords } from '../../common/insertFormStrings.ts';
 import type { DraftMessage, PageMessage } from '../../common/pageMessages.ts';
 import type { PageStrings } from '../../common/pageStrings.ts';
 import type { InsertFormView, SheetTyped } from '../../common/sheet.ts';
@@ -92,3 +94,25 @@ export interface SheetDoings {
   readonly close: () => void;
   readonly keep: (typed: SheetTyped) => void;
 }
+
+type SheetWord =
+  | keyof ReturnType<typeof sheetWords>
+  | 'insert'
+  | 'cancel'
+  | 'replacePicture'
+  | 'insertNumber'
+  | 'suggestAltText'
+  | 'about'
+  | 'thenSaid';
+
+/** What a sheet needs of the page that it stands on. */
+export interface SheetPage {
+  readonly words: Readonly<Pick<PageStrings, SheetWord>>;
+  readonly post: (message: SheetPageMessage) => void;
+  /** Has the live region say something once. */
+  readonly announce: (sentence: string) => void;
+  readonly sheets: Pick<SheetDoings, 'close' | 'keep'>;
+}
+
+/** What is to be seen of a picture on a sheet. */
+export type SheetPicture = Pick<PictureView, 'src' | 'thumbnail' | 'alt'>;

@@ -5,7 +5,7 @@ import { iconButton, labelButton } from '../../../pageKit/page/buttons.ts';
 import { icon } from '../../../pageKit/page/icon.ts';
 import type { PlanAction, PlanRowView, PlanView } from '../../common/planView.ts';
 import type { TurnView } from '../../common/turnView.ts';
-import { sheetKey } from '../insertForm/sheetKey.ts';
+import { sheetKey } from '../insertForm/placement.ts';
 import type { Page } from '../kit/page.ts';
 import { getCurrentPlan } from './currentPlan.ts';
 import type { PlanRowPlace } from './rowTools.ts';

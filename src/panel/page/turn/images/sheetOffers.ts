@@ -2,7 +2,7 @@
 import type { PictureView } from '../../../common/imageView.ts';
 import type { TurnView } from '../../../common/turnView.ts';
 import { getShownTiles } from '../../image/shownTiles.ts';
-import { sheetKey } from '../../insertForm/sheetKey.ts';
+import { sheetKey } from '../../insertForm/placement.ts';
 import type { Page } from '../../kit/page.ts';
 import { isOfPictures, pickedPicture } from '../turnResults.ts';
 
