@@ -1,5 +1,5 @@
 import { deepEqual, equal } from 'node:assert/strict';
-import { droppedAddresses, mayHoldPictures } from '../../../../../src/panel/page/attachments/dataTransfer.ts';
+import { droppedAddresses, mayHoldPictures } from '../../../../../src/panel/page/attachments/pasteAndDrop.ts';
 import { scales } from '../../../../../src/panel/page/attachments/toSendableImage.ts';
 import { limits } from '../../../../../src/product/common/limits.ts';
 
