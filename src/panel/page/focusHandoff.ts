@@ -1,4 +1,5 @@
 import { LitElement } from 'lit';
+import { isImeEvent } from '../../pageKit/page/imeEvents.ts';
 
 /** The row in which the focus is, before that is drawn anew. */
 export interface FocusedRow {
@@ -37,7 +38,7 @@ export async function moveFocusToSuccessor(root: ParentNode, { button, place }: 
 }
 
 /** The likeliest of a row's buttons; one that is still on its way waits itself. */
-export async function focusRow(row: HTMLElement): Promise<void> {
+async function focusRow(row: HTMLElement): Promise<void> {
   if (row.matches('.unfinished')) return row.focus();
   await focusButton(row.querySelector('vscode-button') ?? row.querySelector('button'));
 }
@@ -48,4 +49,26 @@ async function focusButton(
 ): Promise<void> {
   if (button && 'updateComplete' in button) await button.updateComplete;
   button?.focus();
+}
+
+/** Where Escape has something of its own to close, or goes back by itself. */
+const closable = '[role="menu"], [role="listbox"], dialog, .landing, [aria-expanded="true"]';
+
+/**
+ * Escape, where it closes nothing, leads from Message to the first button of the newest turn or its sheet, and from a turn's button back
+ * to Message: a result is put where it belongs by two keys, however many buttons stand between.
+ */
+export function handleEscape(event: KeyboardEvent): void {
+  const { key, target, defaultPrevented, shiftKey, altKey, ctrlKey, metaKey } = event;
+  if (key !== 'Escape' || isImeEvent(event) || defaultPrevented || shiftKey || altKey || ctrlKey || metaKey) return;
+  if (!(target instanceof HTMLElement) || !target.isConnected || target.closest(closable)) return;
+  const panel = target.closest('limn-panel');
+  if (!panel) return;
+  if (target.matches('limn-message textarea')) void toNewestRow(panel);
+  else if (target.closest('.acts, .striphead')) panel.querySelector<HTMLElement>('limn-message textarea')?.focus();
+}
+
+async function toNewestRow(panel: Element): Promise<void> {
+  const row = [...panel.querySelectorAll<HTMLElement>('article :is(.acts, .landing)')].at(-1);
+  if (row) await focusRow(row);
 }

@@ -1,7 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { labelButton } from '../../pageKit/page/buttons.ts';
+import { icon } from '../../pageKit/page/icon.ts';
+import { reloadCommand } from '../../product/common/names.ts';
 import type { TurnView } from '../common/turnView.ts';
-import { hostUnavailable } from './hostUnavailable.ts';
 import type { Page } from './kit/page.ts';
 import type { PanelState } from './panelState.ts';
 import { noticesAt } from './turn/noticeList.ts';
@@ -38,4 +39,16 @@ export function foot({ page, shown: { session, service }, standing, plan, jump }
 
 function jumpButton({ words }: Page, press: () => void): TemplateResult {
   return labelButton({ label: words.jumpToLatest, look: 'second', press, icon: 'arrow-down' });
+}
+
+/** Says that nobody listens to the page, and offers the link that VS Code itself follows: a message would need an extension host that takes it. */
+function hostUnavailable({ words, keepTyping }: Page): TemplateResult {
+  return html`<div class="failure warn" role="alert">
+    ${icon('debug-disconnect')}
+    <div>
+      <h2>${words.unanswered}</h2>
+      <p class="why">${words.unansweredWhy}</p>
+      <div class="acts"><a class="reload" href=${`command:${reloadCommand}`} @click=${keepTyping}>${words.reloadWindow}</a></div>
+    </div>
+  </div>`;
 }

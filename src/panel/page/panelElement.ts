@@ -2,15 +2,13 @@ import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { guardButtonKeys, guardDoubleClicks } from '../../pageKit/page/buttons.ts';
 import { keepSelectAllInField, restoreFocus } from '../../pageKit/page/restoreFocus.ts';
+import { buttons } from '../common/buttonTraits.ts';
 import type { HostMessage } from '../common/hostMessages.ts';
 import type { PageMessage } from '../common/pageMessages.ts';
 import type { TurnView } from '../common/turnView.ts';
 import { announcement } from './announcement.ts';
-import type { ComposerElement } from './composer/composerElement.ts';
-import { restoreUnsent, routeToComposer } from './composer/composerMessages.ts';
-import { handleEscape } from './escapeNavigation.ts';
-import { flushBeforeUnload } from './flushBeforeUnload.ts';
-import { type FocusedRow, focusedRow, moveFocusToSuccessor } from './focusHandoff.ts';
+import { type ComposerElement, restoreUnsent, routeToComposer } from './composer/composerElement.ts';
+import { type FocusedRow, focusedRow, handleEscape, moveFocusToSuccessor } from './focusHandoff.ts';
 import { foot } from './foot.ts';
 import { headerBar } from './headerBar.ts';
 import { HostWatchdog } from './hostWatchdog.ts';
@@ -23,9 +21,7 @@ import { MessageQueue } from './messageQueue.ts';
 import { PageStateStore } from './pageStateStore.ts';
 import { connect } from './panelBridge.ts';
 import { hasRunningTurn, type PanelState, stateOf, stateWith } from './panelState.ts';
-import { scrollToMatch } from './scrollToMatch.ts';
 import { StickToBottom } from './stickToBottom.ts';
-import { sendsRequest } from './stopGuard.ts';
 import { IncrementalRender, whenAnswersRendered } from './turn/incrementalRender.ts';
 import { turnList } from './turnList.ts';
 
@@ -244,4 +240,35 @@ export class PanelElement extends LitElement {
     if (isAtEnd && this.querySelector('.away')?.matches(':focus-within')) this.composer?.focusMessage();
     this.isAway = !isAtEnd;
   }
+}
+
+/**
+ * Brings what was just marked into view while another document has the focus: in the browser VS Code finds text by
+ * `window.find`, which marks it and scrolls the window, but no scroller within it.
+ */
+function scrollToMatch(scroller: Element): void {
+  const selection = document.getSelection();
+  if (document.hasFocus() || !selection || selection.isCollapsed) return;
+  const found = selection.getRangeAt(0).getBoundingClientRect();
+  const view = scroller.getBoundingClientRect();
+  const isSeen = found.top >= view.top && found.bottom <= view.bottom;
+  if (!isSeen) scroller.scrollTop += found.top - view.top - view.height / 3;
+}
+
+/** Calls this whenever the page may be about to go, which then has no time to say what was typed: a tab is closed by a click outside of the page, or by a key. */
+function flushBeforeUnload(flush: () => void): void {
+  for (const going of ['pagehide', 'blur']) window.addEventListener(going, flush);
+  document.addEventListener('visibilitychange', flush);
+  document.documentElement.addEventListener('pointerleave', flush);
+  const onKey = ({ ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+    if (ctrlKey || metaKey || altKey) flush();
+  };
+  document.addEventListener('keydown', onKey, { capture: true });
+}
+
+const requests: readonly PageMessage['type'][] = ['send', 'editTurn', 'useReadyPrompt', 'failureAction', 'answerAlike'];
+
+/** Whether something is asked of the service by this, or may be. */
+function sendsRequest(message: PageMessage): boolean {
+  return message.type === 'act' ? buttons[message.action].sendsRequest === true : requests.includes(message.type);
 }

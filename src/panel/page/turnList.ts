@@ -1,8 +1,16 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';
+import { labelButton } from '../../pageKit/page/buttons.ts';
+import { formatString } from '../../pageKit/page/formatString.ts';
+import { icon, mark } from '../../pageKit/page/icon.ts';
+import { type Mode, modes } from '../../product/common/mode.ts';
+import { modeTraits } from '../../product/common/modes.ts';
+import { beginning } from '../../product/common/names.ts';
+import type { ServiceView } from '../../setup/common/serviceView.ts';
+import type { RecentView } from '../common/sessionView.ts';
 import type { TurnView } from '../common/turnView.ts';
-import { emptyState } from './emptyState.ts';
+import { kindIcons } from './kit/modeIcons.ts';
 import type { Page } from './kit/page.ts';
 import { awaitsBaseImage, type PanelState } from './panelState.ts';
 import { noticesAt } from './turn/noticeList.ts';
@@ -32,4 +40,97 @@ export function turnList({ page, shown, drawn, draw, selectedIn }: TurnList): Te
     return html`${guard([page, view, marked, ...said], () => draw?.(page, view, marked, said))}${behind(view.id)}`;
   };
   return html`<div class="column turns ${awaitsBaseImage(shown.session) ? 'awaiting' : ''}">${behind()}${repeat(drawn, ({ id }) => id, one)}</div>`;
+}
+
+/** What nothing can be sent without. */
+type Missing = NonNullable<ServiceView['missing']> | Mode;
+
+interface Need {
+  readonly label: string;
+  readonly why: string;
+  readonly press: () => void;
+}
+
+/** What stands in a session before its first turn: how Limn is used, or the sessions to go back to. */
+function emptyState(page: Page, state: PanelState): TemplateResult {
+  const missing = state.service.missing ?? withoutModel(state);
+  return missing === undefined && state.recent.length > 0
+    ? returning(page, state.recent)
+    : firstUse(page, state.service, missing);
+}
+
+/** The kind of result that no model is named for, first of all the one that is about to be asked for. */
+function withoutModel({ service, session: { composer } }: PanelState): Mode | undefined {
+  const named = (mode: Mode) =>
+    (modeTraits[mode].hasOptions && composer.options.model) || service[modeTraits[mode].modelSetting];
+  return [composer.mode, ...modes].find((mode) => !named(mode));
+}
+
+function firstUse(page: Page, { host }: ServiceView, missing: Missing | undefined): TemplateResult {
+  const { words } = page;
+  return html`<section class="empty">
+    ${mark()}
+    <h2>${words.firstTitle}</h2>
+    <ol class="steps">
+      ${step('list-selection', words.firstSelect)} ${step('sparkle', words.firstChoose)} ${step('insert', words.firstInsert)}
+    </ol>
+    ${missing === undefined ? sample(page) : needed(needs(page, host)[missing])}
+    <p class="quiet after">${link(words.openWalkthrough, beginning.openWalkthrough, 'link')}</p>
+  </section>`;
+}
+
+/** With nothing missing, something to begin with. */
+function sample({ words }: Page): TemplateResult {
+  return link(words.openSample, beginning.openSample, 'sample');
+}
+
+/** VS Code itself runs a command that such a link leads to. */
+function link(label: string, command: string, look: 'sample' | 'link'): TemplateResult {
+  return html`<a class=${look} href=${`command:${command}`}>${label}</a>`;
+}
+
+/** The one thing that is next, and why. */
+function needed({ label, why, press }: Need): TemplateResult {
+  return html`${labelButton({ label, look: 'primary', press })}
+    <p class="quiet after">${why}</p>`;
+}
+
+function needs({ words, post }: Page, host: string): Readonly<Record<Missing, Need>> {
+  const model = (mode: Mode, why: string) => ({
+    label: words.chooseModel,
+    why: formatString(why, host),
+    press: () => post({ type: 'chooseModel', mode }),
+  });
+  const setUp = (what: 'all' | 'key') => () => post({ type: 'setUp', what });
+  return {
+    address: { label: words.setUpService, why: words.firstNeeds, press: setUp('all') },
+    key: { label: words.setApiKey, why: formatString(words.firstNeedsKey, host), press: setUp('key') },
+    chat: model('chat', words.firstNeedsChatModel),
+    image: model('image', words.firstNeedsImageModel),
+  };
+}
+
+function step(name: string, sentence: string): TemplateResult {
+  return html`<li>${icon(name)}<span>${sentence}</span></li>`;
+}
+
+function returning(page: Page, recent: readonly RecentView[]): TemplateResult {
+  const { words, post } = page;
+  return html`<section class="empty back">
+    <h2>${words.recentSessions}</h2>
+    <ul class="recent">
+      ${recent.map((session) => recentSession(page, session))}
+    </ul>
+    <p><button type="button" class="link" @click=${() => post({ type: 'showSessions' })}>${words.allSessions}</button></p>
+  </section>`;
+}
+
+function recentSession({ post }: Page, { id, title, when, mode, thumbnail }: RecentView): TemplateResult {
+  const sign = html`<span class="thumb">${icon(kindIcons[mode])}</span>`;
+  return html`<li>
+    <button type="button" title=${title} @click=${() => post({ type: 'openSession', sessionId: id })}>
+      ${thumbnail ? html`<img class="thumb" src=${thumbnail} alt="" />` : sign}
+      <b>${title}</b><span class="quiet">${when}</span>
+    </button>
+  </li>`;
 }

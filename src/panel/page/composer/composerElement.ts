@@ -6,23 +6,21 @@ import { type ModeTraits, modeTraits } from '../../../product/common/modes.ts';
 import type { ReadyPromptView } from '../../../prompts/common/readyPromptView.ts';
 import type { ServiceView } from '../../../setup/common/serviceView.ts';
 import type { ComposerView } from '../../common/composerView.ts';
+import type { HostMessage } from '../../common/hostMessages.ts';
+import type { PageMessage } from '../../common/pageMessages.ts';
 import type { TurnView } from '../../common/turnView.ts';
 import { type IntakeHost, PasteAndDropController } from '../attachments/pasteAndDrop.ts';
 import { messageKey } from '../kit/messageKeys.ts';
 import { placeholders } from '../kit/modeIcons.ts';
 import type { Page } from '../kit/page.ts';
 import { getCurrentPlan } from '../plan/currentPlan.ts';
-import { addButton, attachedContext } from './attachedContext.ts';
+import { addButton, attachedContext, promptChips } from './attachedContext.ts';
 import { DraftController } from './draftController.ts';
 import { type DraftText, textsOf, withPrompts } from './draftText.ts';
 import type { MessageBox, MessageElement } from './messageElement.ts';
-import { modelButton } from './modelButton.ts';
-import { modeSwitch } from './modeSwitch.ts';
 import { OptionsForm } from './optionsForm.ts';
-import { promptChips } from './promptChips.ts';
 import { promptList } from './promptList.ts';
-import { sendButton } from './sendButton.ts';
-import { findStoppable, stopButton } from './stopping.ts';
+import { findStoppable, modelButton, modeSwitch, sendButton, stopButton } from './sendButton.ts';
 
 /** `<limn-composer>`: the message box with what goes along with a message. Its text is the page's until it is sent. */
 @customElement('limn-composer')
@@ -279,5 +277,25 @@ export class ComposerElement extends LitElement implements IntakeHost {
     const boxes = this.querySelectorAll<HTMLTextAreaElement>('.prompts textarea');
     const next = boxes[index] ?? this.querySelector<HTMLElement>(boxes.length > 0 ? '.send' : 'textarea');
     next?.focus();
+  }
+}
+
+/** Hands the message box what a message of the host has for it. It is looked for only then: that goes through all of the conversation. */
+export function routeToComposer(composer: () => ComposerElement | undefined, message: HostMessage): void {
+  if (message.type === 'snapshot') composer()?.arrive(message.session.composer);
+  if (message.type === 'composer' && message.focus === 'message') composer()?.take(message.composer);
+  if (message.type === 'taken') composer()?.wasTaken(message.sendId);
+  if (message.type === 'scaleDown') composer()?.offer(message.name, message.bytes, message.sessionId);
+}
+
+/** Words that nobody took come back into the box of their session, before what was typed since. */
+export function restoreUnsent(
+  composer: ComposerElement | undefined,
+  lost: readonly PageMessage[],
+  sessionId: string | undefined,
+): void {
+  for (const message of [...lost].reverse()) {
+    if (message.type === 'editTurn') composer?.bringBackText(message.text, message.sendId);
+    if (message.type === 'send' && message.sessionId === sessionId) composer?.bringBack(message, message.sendId);
   }
 }

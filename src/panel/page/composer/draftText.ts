@@ -1,4 +1,5 @@
 import { modeTraits } from '../../../product/common/modes.ts';
+import type { ReadyPromptView } from '../../../prompts/common/readyPromptView.ts';
 import type { Draft } from '../../../sessions/common/model/session.ts';
 import type { Prompt } from '../../../sessions/common/model/turnRequest.ts';
 import type { ComposerView } from '../../common/composerView.ts';
@@ -38,4 +39,34 @@ export function textsOf({ mode, text, prompts }: DraftText): readonly string[] {
 /** How many pictures would be asked for; none of an answer. */
 export function countRequestedImages(draft: DraftText): number {
   return modeTraits[draft.mode].produces === 'pictures' ? textsOf(draft).length * (draft.options.count ?? 1) : 0;
+}
+
+/** A number sign that was typed to add a file, and what went along then. */
+export interface TypedHash {
+  /** Its index in the text. */
+  readonly place: number;
+  /** How much went along when it was typed. */
+  readonly count: number;
+}
+
+/** The place of a number sign just typed at the beginning of a word; nothing for one within a word or after a backslash. */
+export function hashBefore(text: string, caret: number): number | undefined {
+  const place = caret - 1;
+  const isFirst = place === 0 || /\s/.test(text[place - 1] ?? '');
+  return text[place] === '#' && isFirst ? place : undefined;
+}
+
+/** The text without the number sign, where something was added because of it. */
+export function withoutHash(text: string, hash: TypedHash | undefined, count: number): string {
+  if (!hash || count <= hash.count || text[hash.place] !== '#') return text;
+  return text.slice(0, hash.place) + text.slice(hash.place + 1);
+}
+
+/** The prompts that a text such as `/ex` may mean, those that begin with it first; none for other texts. */
+export function promptsFor(text: string, readyPrompts: readonly ReadyPromptView[]): readonly ReadyPromptView[] {
+  const typed = /^\/([^\n]*)$/.exec(text)?.[1]?.toLowerCase();
+  if (typed === undefined) return [];
+  const place = ({ name }: ReadyPromptView) => name.toLowerCase().indexOf(typed.trimEnd());
+  const found = readyPrompts.filter((readyPrompt) => place(readyPrompt) >= 0);
+  return found.toSorted((one, other) => Math.sign(place(one)) - Math.sign(place(other)));
 }

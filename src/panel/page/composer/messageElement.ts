@@ -5,9 +5,8 @@ import { limits } from '../../../product/common/limits.ts';
 import type { ReadyPromptView } from '../../../prompts/common/readyPromptView.ts';
 import type { Page } from '../kit/page.ts';
 import { comboboxMove } from './comboboxKeys.ts';
-import { hashBefore } from './hash.ts';
+import { hashBefore, promptsFor } from './draftText.ts';
 import { InputHistory } from './inputHistory.ts';
-import { promptsFor } from './promptFilter.ts';
 
 /** What a message box is about. */
 export interface MessageBox {

@@ -1,10 +1,11 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
 import { isSize, ratioOf } from '../../../product/common/sizes.ts';
 import type { PictureOptions } from '../../../sessions/common/model/turnRequest.ts';
+import type { PageStrings } from '../../common/pageStrings.ts';
 import { pixelsOf, ratioChoices, sizeChoices } from './choices.ts';
 import type { Combobox } from './comboboxElement.ts';
 import { countField } from './countField.ts';
-import { keepAlikeField } from './keepAlikeField.ts';
 import { getChangedOption, type OptionDefaults } from './resetOption.ts';
 
 /** The options that are typed. */
@@ -62,4 +63,32 @@ function sizeField(fields: PictureFields): Combobox {
 
 function withCount({ count: _, ...options }: PictureOptions, count: number): PictureOptions {
   return count > 1 ? { ...options, count } : options;
+}
+
+interface AlikeField {
+  readonly words: PageStrings;
+  readonly options: PictureOptions;
+  readonly change: (options: PictureOptions) => void;
+}
+
+/** Whether the first of several prompts is drawn and shown before it goes along with the others. */
+function keepAlikeField({ words, options, change }: AlikeField): TemplateResult {
+  const changed = ({ currentTarget }: Event) => {
+    if (currentTarget instanceof HTMLInputElement) change(withAlike(options, currentTarget.checked));
+  };
+  return html`<label class="alike">
+    <input
+      type="checkbox"
+      aria-label=${words.keepAlike}
+      aria-describedby="alike-says"
+      .checked=${live(options.alike === true)}
+      @change=${changed}
+    />
+    <span>${words.keepAlike}</span>
+    <span class="quiet" id="alike-says">${words.keepAlikeSays}</span>
+  </label>`;
+}
+
+function withAlike({ alike: _, ...options }: PictureOptions, isChosen: boolean): PictureOptions {
+  return isChosen ? { ...options, alike: true } : options;
 }

@@ -1,7 +1,16 @@
-import type { TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { iconButton } from '../../../pageKit/page/buttons.ts';
 import { formatString } from '../../../pageKit/page/formatString.ts';
+import { icon } from '../../../pageKit/page/icon.ts';
+import { type Mode, modes } from '../../../product/common/mode.ts';
+import { modeTraits } from '../../../product/common/modes.ts';
+import type { ServiceView } from '../../../setup/common/serviceView.ts';
 import type { PageStrings } from '../../common/pageStrings.ts';
+import type { TurnView } from '../../common/turnView.ts';
+import { kindIcons } from '../kit/modeIcons.ts';
+import type { Page } from '../kit/page.ts';
+import { getCurrentPlan } from '../plan/currentPlan.ts';
+import { getRunningResults, isQueued } from '../turn/turnResults.ts';
 import { countRequestedImages, type DraftText } from './draftText.ts';
 
 interface SendButton {
@@ -18,4 +27,77 @@ export function sendButton({ words, draft, canSend, send }: SendButton): Templat
     pictures > 1 ? formatString(words.withFact, words.send, formatString(words.pictureCount, pictures)) : words.send;
   const className = canSend ? 'send ready' : 'send';
   return iconButton({ label, icon: 'arrow-up', press: send, waits: !canSend, className });
+}
+
+/** The model that will be asked, which can be changed; nothing before the service is set up. */
+export function modelButton(
+  { words, post }: Page,
+  { mode, options }: DraftText,
+  service: ServiceView | undefined,
+): TemplateResult | typeof nothing {
+  if (!service || service.missing !== undefined) return nothing;
+  const { hasOptions, modelSetting } = modeTraits[mode];
+  const name = (hasOptions ? options.model : undefined) ?? service[modelSetting];
+  return html`<button
+    type="button"
+    class="pick"
+    aria-label=${name ? formatString(words.about, words.model, name) : words.chooseModel}
+    title=${name ? formatString(words.about, words.chooseModel, name) : words.chooseModel}
+    @click=${() => post({ type: 'chooseModel', mode })}
+  >
+    <b>${name || words.chooseModel}</b>${icon('chevron-down')}
+  </button>`;
+}
+
+interface ModeSwitch {
+  readonly words: PageStrings;
+  readonly mode: Mode;
+  readonly choose: (mode: Mode) => void;
+}
+
+/** Chat or Image: one of two, as radio buttons. */
+export function modeSwitch({ words, mode, choose }: ModeSwitch): TemplateResult {
+  const option = (name: Mode) =>
+    html`<label class=${name === mode ? 'on' : ''} title=${words[name]}
+      ><input type="radio" name="mode" .checked=${name === mode} @change=${() => choose(name)} />${icon(kindIcons[name])}<span class="word">${words[name]}</span></label
+    >`;
+  return html`<div class="mode" role="radiogroup" aria-label=${words.mode}>${modes.map(option)}</div>`;
+}
+
+/** What Stop at the place of Send ends: the pictures of a plan, or the answer that is on its way. */
+interface Stopping {
+  /** Stays the same while the same is stopped. */
+  readonly id: string;
+  readonly resultIds: readonly string[];
+  /** It is not sent again until some time has passed. */
+  readonly waits: boolean;
+}
+
+/** Nothing where nothing is on its way that would be stopped there. */
+export function findStoppable(turns: readonly TurnView[]): Stopping | undefined {
+  const stops = getCurrentPlan(turns)?.plan.stops ?? [];
+  if (stops.length > 0) return { id: 'plan', resultIds: stops, waits: false };
+  const turn = turns.find((one) => isAnswering(one));
+  if (!turn) return undefined;
+  const results = getRunningResults(turn);
+  return {
+    id: turn.id,
+    resultIds: results.map(({ id }) => id),
+    waits: results.some(({ retryAt }) => retryAt !== undefined),
+  };
+}
+
+function isAnswering(turn: TurnView): boolean {
+  return modeTraits[turn.mode].produces === 'answer' && !isQueued(turn) && getRunningResults(turn).length > 0;
+}
+
+/** Nobody answers a page whose host is gone. */
+export function stopButton(page: Page, stopping: Stopping | undefined): TemplateResult | typeof nothing {
+  if (!stopping || page.isHostUnavailable) return nothing;
+  const { words, post, lastSentAt: askedAt } = page;
+  const press = () => {
+    for (const resultId of stopping.resultIds) post({ type: 'stop', resultId });
+  };
+  const label = stopping.waits ? words.cancel : words.stop;
+  return html`<limn-stop .of=${{ label, askedAt, press, icon: 'stop-circle', ends: stopping.id }}></limn-stop>`;
 }

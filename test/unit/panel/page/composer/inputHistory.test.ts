@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
-import { hashBefore, withoutHash } from '../../../../../src/panel/page/composer/hash.ts';
+import { hashBefore, promptsFor, withoutHash } from '../../../../../src/panel/page/composer/draftText.ts';
 import { InputHistory } from '../../../../../src/panel/page/composer/inputHistory.ts';
-import { promptsFor } from '../../../../../src/panel/page/composer/promptFilter.ts';
 
 const said = ['first', 'second', 'third'];
 
