@@ -1,5 +1,4 @@
 import type { HostMessage } from '../common/hostMessages.ts';
-import type { LazyModule } from './lazyModule.ts';
 
 /** Hands messages on in their order: what shows turns waits until what draws them is loaded, and all that comes after it too. */
 export class MessageQueue {

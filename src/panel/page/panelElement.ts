@@ -16,7 +16,6 @@ import type { CompareElement } from './image/compareElement.ts';
 import { ShownPictures } from './image/shownPictures.ts';
 import { InsertFormController } from './insertForm/insertFormController.ts';
 import type { Page } from './kit/page.ts';
-import { LazyModule } from './lazyModule.ts';
 import { MessageQueue } from './messageQueue.ts';
 import { PageStateStore } from './pageStateStore.ts';
 import { connect } from './panelBridge.ts';

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import type { HostMessage } from '../../../../src/panel/common/hostMessages.ts';
-import { LazyModule } from '../../../../src/panel/page/lazyModule.ts';
 import { MessageQueue } from '../../../../src/panel/page/messageQueue.ts';
 
 const shown = (turns: number) =>
