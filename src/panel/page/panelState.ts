@@ -1,27 +1,16 @@
 /** What the panel shows, and how each message of the host changes it. Pure: a change gives a new state. */
 
-import { dispatch, type Handlers } from '../../pageKit/common/dispatch.ts';
 import { modeTraits } from '../../product/common/modes.ts';
-import type { ServiceView } from '../../setup/common/serviceView.ts';
-import type { ComposerView, PreferencesView } from '../common/composerView.ts';
 import type { HostMessage } from '../common/hostMessages.ts';
-import type { PageStrings } from '../common/pageStrings.ts';
 import type { ResultView } from '../common/resultView.ts';
-import type { RecentView, SessionView } from '../common/sessionView.ts';
+import type { SessionView } from '../common/sessionView.ts';
 import type { TurnView } from '../common/turnView.ts';
 import { isTurnRunning, pickedPicture, resultsOf, withResult } from './turn/turnResults.ts';
 
-export interface PanelState {
-  readonly words: PageStrings;
-  readonly service: ServiceView;
-  readonly session: SessionView;
-  readonly habits: PreferencesView;
-  readonly recent: readonly RecentView[];
-}
+export type PanelState = Pick<Snapshot, 'words' | 'service' | 'session' | 'habits' | 'recent'>;
 
 type Snapshot = Extract<HostMessage, { type: 'snapshot' }>;
 type Delta = Extract<HostMessage, { type: 'delta' }>;
-type Change<T extends HostMessage['type']> = Extract<HostMessage, { type: T }>;
 
 /** The state a snapshot brings. */
 export function stateOf({ words, service, session, habits, recent }: Snapshot): PanelState {
@@ -37,57 +26,40 @@ export function stateWith(state: PanelState | undefined, message: HostMessage): 
 
 /** The state after a message; the same state where the message is about another session or does not fit. */
 export function stateAfter(state: PanelState, message: HostMessage): PanelState {
-  let next = state;
-  const handlers: Handlers<HostMessage> = {
-    snapshot: (snapshot) => {
-      next = stateOf(snapshot);
-    },
-    turn: (change) => {
-      next = withTurn(state, change);
-    },
-    title: ({ sessionId, title }) => {
-      if (sessionId === state.session.id) next = { ...state, session: { ...state.session, title } };
-    },
-    delta: (delta) => {
-      next = withDelta(state, delta) ?? state;
-    },
-    composer: ({ sessionId, composer }) => {
-      next = withComposer(state, sessionId, composer);
-    },
-    service: ({ service }) => {
-      next = { ...state, service };
-    },
-    habits: ({ habits }) => {
-      next = { ...state, habits };
-    },
-    recent: ({ recent }) => {
-      next = { ...state, recent };
-    },
-    scaleDown: () => {},
-    convert: () => {},
-    sheet: () => {},
-    sheetNames: () => {},
-    sheetAlt: () => {},
-    sheetEnded: () => {},
-    focus: () => {},
-    goTo: () => {},
-    taken: () => {},
-  };
-  dispatch(handlers, message);
-  return next;
+  switch (message.type) {
+    case 'snapshot':
+      return stateOf(message);
+    case 'turn':
+      return withTurn(state, message);
+    case 'title':
+      return withSession(state, message.sessionId, { title: message.title });
+    case 'delta':
+      return withDelta(state, message) ?? state;
+    case 'composer':
+      return withSession(state, message.sessionId, { composer: message.composer });
+    case 'service':
+      return { ...state, service: message.service };
+    case 'habits':
+      return { ...state, habits: message.habits };
+    case 'recent':
+      return { ...state, recent: message.recent };
+    default:
+      return state;
+  }
 }
 
-function withTurn(state: PanelState, { sessionId, turn, title, totals }: Change<'turn'>): PanelState {
-  const { session } = state;
-  if (sessionId !== session.id) return state;
-  const isNew = !session.turns.some(({ id }) => id === turn.id);
-  const turns = isNew ? [...session.turns, turn] : session.turns.map((old) => (old.id === turn.id ? turn : old));
-  return { ...state, session: { ...session, turns, title, totals } };
+function withTurn(
+  state: PanelState,
+  { sessionId, turn, title, totals }: Extract<HostMessage, { type: 'turn' }>,
+): PanelState {
+  const { turns: before } = state.session;
+  const isNew = !before.some(({ id }) => id === turn.id);
+  const turns = isNew ? [...before, turn] : before.map((old) => (old.id === turn.id ? turn : old));
+  return withSession(state, sessionId, { turns, title, totals });
 }
 
-function withComposer(state: PanelState, sessionId: string, composer: ComposerView): PanelState {
-  if (sessionId !== state.session.id) return state;
-  return { ...state, session: { ...state.session, composer } };
+function withSession(state: PanelState, sessionId: string, change: Partial<SessionView>): PanelState {
+  return sessionId === state.session.id ? { ...state, session: { ...state.session, ...change } } : state;
 }
 
 /** The state with a streamed piece added; nothing where the piece does not follow what is there. */
@@ -97,7 +69,7 @@ function withDelta(state: PanelState, delta: Delta): PanelState | undefined {
   if (old?.[delta.kind].length !== delta.offset) return undefined;
   const result: ResultView = { ...old, [delta.kind]: old[delta.kind] + delta.text };
   const turns = state.session.turns.map((one) => (one === turn ? withResult(turn, result) : one));
-  return { ...state, session: { ...state.session, turns } };
+  return withSession(state, state.session.id, { turns });
 }
 
 /** A piece for a result that is shown, but at another place than where it would go: the host must send the turn whole. */
