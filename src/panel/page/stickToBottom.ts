@@ -19,10 +19,6 @@ export class StickToBottom {
     scroller.addEventListener('scroll', () => this.#look(), { passive: true });
   }
 
-  get isAtEnd(): boolean {
-    return this.#isAtEnd;
-  }
-
   /** Pixels from the top, or nothing at the end: what to come back to. */
   get place(): number | undefined {
     return this.#isAtEnd ? undefined : this.scroller.scrollTop;
@@ -37,10 +33,6 @@ export class StickToBottom {
     this.#tell(false);
     this.scroller.scrollTop = top;
     this.#look();
-  }
-
-  disconnect(): void {
-    this.#resizes.disconnect();
   }
 
   /** After a resize the layout is known, so that looking for the end costs nothing. */
