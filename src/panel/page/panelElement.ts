@@ -7,7 +7,7 @@ import type { HostMessage } from '../common/hostMessages.ts';
 import type { PageMessage } from '../common/pageMessages.ts';
 import type { TurnView } from '../common/turnView.ts';
 import { announcement } from './announcement.ts';
-import { type ComposerElement, restoreUnsent, routeToComposer } from './composer/composerElement.ts';
+import type { ComposerElement } from './composer/composerElement.ts';
 import { type FocusedRow, focusedRow, handleEscape, moveFocusToSuccessor } from './focusHandoff.ts';
 import { foot } from './foot.ts';
 import { headerBar } from './headerBar.ts';
@@ -16,7 +16,7 @@ import type { CompareElement } from './image/compareElement.ts';
 import { ShownPictures } from './image/shownPictures.ts';
 import { InsertFormController } from './insertForm/insertFormController.ts';
 import type { Page } from './kit/page.ts';
-import { MessageQueue } from './messageQueue.ts';
+import { LazyModule, MessageQueue } from './messageQueue.ts';
 import { PageStateStore } from './pageStateStore.ts';
 import { connect } from './panelBridge.ts';
 import { hasRunningTurn, type PanelState, stateOf, stateWith } from './panelState.ts';
@@ -51,7 +51,7 @@ export class PanelElement extends LitElement {
     () => this.#bridge.post({ type: 'areYouThere' }),
     (lost) => {
       this.#setUnanswered(true);
-      restoreUnsent(this.composer, lost, this.shown?.session.id);
+      this.composer?.restore(lost);
     },
   );
   readonly #sheets = new InsertFormController({
@@ -115,12 +115,12 @@ export class PanelElement extends LitElement {
     await this.updateComplete;
     // A place in a session can be found again only when all of it stands.
     if (before?.session.id !== after.session.id) await whenAnswersRendered(this);
-    routeToComposer(() => this.composer, message);
+    // The box is not looked for with each delta: that goes through all of the conversation.
+    if (message.type !== 'delta') this.composer?.receive(message);
     this.#sheets.receive(message);
     if (message.type === 'convert') void this.#drawing.part?.convert(message, (done) => this.#post(done));
     this.#place(before, after);
     if (message.type === 'goTo') void this.#unrolling.goTo(message.turnId);
-    if ('focus' in message && message.focus === 'message') this.composer?.focusMessage();
     if (!this.#drawing.part) this.#drawing.soon();
   }
 

@@ -3,22 +3,23 @@ import { repeat } from 'lit/directives/repeat.js';
 import { iconButton } from '../../../pageKit/page/buttons.ts';
 import { formatString } from '../../../pageKit/page/formatString.ts';
 import { icon } from '../../../pageKit/page/icon.ts';
-import type { ComposerView } from '../../common/composerView.ts';
 import type { AttachmentView, BaseImageView } from '../../common/imageView.ts';
 import type { Page } from '../kit/page.ts';
 
-interface Alongside {
+/** The composer in which chips stand. */
+export interface ChipsHost {
   readonly page: Page;
   readonly sessionId: string;
-  readonly view: ComposerView;
   /** The last chip goes, and with it the place of the focus. */
   readonly focusMessage: () => void;
 }
 
 /** The pictures that go along with the prompt: the one to be changed, then those that are sent with it. */
-export function attachmentChips(all: Alongside): TemplateResult | typeof nothing {
-  const { page, sessionId, view, focusMessage } = all;
-  const { from, attachments = [] } = view;
+export function attachmentChips(
+  { page, sessionId, focusMessage }: ChipsHost,
+  from: BaseImageView | undefined,
+  attachments: readonly AttachmentView[],
+): TemplateResult | typeof nothing {
   if (!from && attachments.length === 0) return nothing;
   const removing = (message: Parameters<Page['post']>[0]) => () => {
     focusNextChip(focusMessage);

@@ -7,35 +7,31 @@ import type { ModeTraits } from '../../../product/common/modes.ts';
 import type { ReadyPromptView } from '../../../prompts/common/readyPromptView.ts';
 import type { ComposerView } from '../../common/composerView.ts';
 import type { QuoteView } from '../../common/turnView.ts';
-import { attachmentChips, focusNextChip } from '../attachments/chips.ts';
+import { attachmentChips, type ChipsHost, focusNextChip } from '../attachments/chips.ts';
 import type { Page } from '../kit/page.ts';
 import { passageExcerpt, pathName, quoteChip } from '../kit/quoteChip.ts';
 import { lookChips } from './lookChips.ts';
 
-interface GoesAlong {
-  readonly page: Page;
-  readonly sessionId: string;
-  readonly view: ComposerView;
-  readonly kind: ModeTraits;
-  /** What stands in the message box. */
-  readonly texts: readonly string[];
-  readonly focusMessage: () => void;
-}
-
-/** All that goes along with the message: its passage, what was added to it, and pictures. */
-export function attachedContext(all: GoesAlong): TemplateResult {
-  const { page, sessionId, view, kind, focusMessage } = all;
-  const { accepts: takesAlong } = kind;
-  const { from, context = [], ...shown } = view;
-  const isListed = takesAlong.context && context.length > 0;
-  const pictures = takesAlong.from && from ? { ...shown, from } : shown;
-  return html`${quote(all)} ${isListed ? contextChips({ page, context, sessionId, focusMessage }) : nothing}
-  ${attachmentChips({ page, view: pictures, sessionId, focusMessage })}
-  ${takesAlong.look && view.look ? lookChips({ page, sessionId, look: view.look, texts: all.texts, focusMessage }) : nothing}`;
+/** Renders all that is sent with the message: its passage, what was added to it, and pictures. `texts` are those in the message box. */
+export function attachedContext(
+  on: ChipsHost,
+  view: ComposerView,
+  kind: ModeTraits,
+  texts: readonly string[],
+): TemplateResult {
+  const { accepts } = kind;
+  const { context = [], attachments = [], look } = view;
+  return html`${quote(on, view, kind)} ${accepts.context && context.length > 0 ? contextChips(on, context) : nothing}
+  ${attachmentChips(on, accepts.from ? view.from : undefined, attachments)}
+  ${accepts.look && look ? lookChips({ ...on, look, texts }) : nothing}`;
 }
 
 /** A picture's prompt holds its passage already. */
-function quote({ page, sessionId, view, kind, focusMessage }: GoesAlong): TemplateResult | typeof nothing {
+function quote(
+  { page, sessionId, focusMessage }: ChipsHost,
+  view: ComposerView,
+  kind: ModeTraits,
+): TemplateResult | typeof nothing {
   if (!view.quote) return nothing;
   const remove = () => {
     page.post({ type: 'removeQuote', sessionId });
@@ -47,23 +43,12 @@ function quote({ page, sessionId, view, kind, focusMessage }: GoesAlong): Templa
 }
 
 /** Pictures go along with every kind, with some anything. */
-export function addButton(
-  { words, post }: Page,
-  sessionId: string,
-  { accepts: takesAlong }: ModeTraits,
-): TemplateResult {
-  if (!takesAlong.context)
-    return iconButton({
-      label: words.addPicture,
-      icon: 'attach',
-      press: () => post({ type: 'pickAttachment', sessionId }),
-    });
-  return iconButton({
-    label: words.addContext,
-    hint: `${words.addContext} (#)`,
-    icon: 'attach',
-    press: () => post({ type: 'addContext', sessionId, kind: 'any' }),
-  });
+export function addButton({ words, post }: Page, sessionId: string, { accepts }: ModeTraits): TemplateResult {
+  const { addPicture, addContext } = words;
+  const pickPicture = () => post({ type: 'pickAttachment', sessionId });
+  if (!accepts.context) return iconButton({ label: addPicture, icon: 'attach', press: pickPicture });
+  const pickAny = () => post({ type: 'addContext', sessionId, kind: 'any' });
+  return iconButton({ label: addContext, hint: `${addContext} (#)`, icon: 'attach', press: pickAny });
 }
 
 /** How much goes along with a chat message. */
@@ -71,16 +56,8 @@ export function getContextSize({ context = [], attachments = [] }: ComposerView)
   return context.length + attachments.length;
 }
 
-interface ContextChips {
-  readonly page: Page;
-  readonly sessionId: string;
-  readonly context: readonly QuoteView[];
-  /** The last chip goes, and with it the place of the focus. */
-  readonly focusMessage: () => void;
-}
-
 /** The passages, files and problems that go along with a chat message beside its own passage. */
-function contextChips({ page, sessionId, context, focusMessage }: ContextChips): TemplateResult {
+function contextChips({ page, sessionId, focusMessage }: ChipsHost, context: readonly QuoteView[]): TemplateResult {
   const remove = (contextId: string) => {
     focusNextChip(focusMessage);
     page.post({ type: 'removeContext', sessionId, contextId });
@@ -113,22 +90,18 @@ function contextChip({ words, post }: Page, quote: QuoteView, press: () => void)
 /** More would be a list, and there is one. */
 const most = 8;
 
-interface PromptChips {
-  readonly page: Page;
-  readonly use: (readyPrompt: ReadyPromptView) => void;
-  /** Shows all prompts, to be filtered by typing. */
-  readonly showAll: () => void;
-}
-
-/** Prompts below an empty message box. */
-export function promptChips({ page, use, showAll }: PromptChips): TemplateResult {
-  const { words, preferences: habits } = page;
+/** Renders prompts below an empty message box; `showAll` shows all of them, to be filtered by typing. */
+export function promptChips(
+  { words, preferences }: Page,
+  use: (readyPrompt: ReadyPromptView) => void,
+  showAll: () => void,
+): TemplateResult {
   const chip = (readyPrompt: ReadyPromptView) =>
     html`<li>
       <button type="button" class="chip ready-prompt" title=${readyPrompt.hint} @click=${() => use(readyPrompt)}>${readyPrompt.name}</button>
     </li>`;
   return html`<ul class="ready-prompts" aria-label=${words.readyPrompts}>
-    ${habits.readyPrompts.slice(0, most).map(chip)}
+    ${preferences.readyPrompts.slice(0, most).map(chip)}
     <li>${iconButton({ label: words.allReadyPrompts, hint: `${words.allReadyPrompts} (/)`, icon: 'ellipsis', press: showAll })}</li>
   </ul>`;
 }

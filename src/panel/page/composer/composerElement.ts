@@ -43,11 +43,6 @@ export class ComposerElement extends LitElement implements IntakeHost {
     return this;
   }
 
-  /** Takes what the host has, unless something was typed since that it has not seen. */
-  take(view: ComposerView): void {
-    this.#drafting.take(view);
-  }
-
   /** Hands newer typing to the host before anything else is asked of it. */
   flush(): void {
     this.#drafting.flush();
@@ -59,13 +54,16 @@ export class ComposerElement extends LitElement implements IntakeHost {
     this.focusMessage();
   }
 
-  /** Which session is shown has been said anew. */
-  arrive(view: ComposerView): void {
-    this.#drafting.arrive(view);
+  /** Takes what a message of the host has for the message box. */
+  receive(message: HostMessage): void {
+    if (message.type === 'snapshot') this.#drafting.arrive(message.session.composer);
+    if (message.type === 'composer' && message.focus === 'message') this.#drafting.take(message.composer);
+    if (message.type === 'taken') this.#drafting.onSendAccepted(message.sendId);
+    if (message.type === 'scaleDown') this.#scaleDown(message);
+    if ('focus' in message && message.focus === 'message') this.focusMessage();
   }
 
-  /** Takes a picture that the host cannot scale down itself. */
-  offer(name: string, bytes: Uint8Array, sessionId: string): void {
+  #scaleDown({ name, bytes, sessionId }: Extract<HostMessage, { type: 'scaleDown' }>): void {
     void this.#intake.addFiles([{ name, file: new Blob([new Uint8Array(bytes)]) }], sessionId);
   }
 
@@ -78,19 +76,13 @@ export class ComposerElement extends LitElement implements IntakeHost {
     });
   }
 
-  /** Takes what was sent in vain back, before what was typed since. */
-  bringBack(sent: DraftText, sendId: string): void {
-    this.#drafting.restore(sent, sendId);
-  }
-
-  /** The same with the words of a turn that was asked anew. */
-  bringBackText(text: string, sendId: string): void {
-    this.#drafting.bringBackText(text, sendId);
-  }
-
-  /** What came back was sent after all. */
-  wasTaken(sendId: string): void {
-    this.#drafting.onSendAccepted(sendId);
+  /** Takes the texts of messages that nobody received back into the box of their session, before what was typed since. */
+  restore(lost: readonly PageMessage[]): void {
+    for (const message of [...lost].reverse()) {
+      if (message.type === 'editTurn') this.#drafting.bringBackText(message.text, message.sendId);
+      if (message.type === 'send' && message.sessionId === this.sessionId)
+        this.#drafting.restore(message, message.sendId);
+    }
   }
 
   /** Puts a passage behind what stands in the box, and the cursor behind it. */
@@ -137,7 +129,7 @@ export class ComposerElement extends LitElement implements IntakeHost {
       ${this.kind.accepts.prompts && this.draft.prompts ? this.#prompts(page, view) : this.#message(page, view)}
       ${this.#offers(page, view)} ${this.#problems(page, view)} ${this.kind.hasOptions ? this.#pictureOptions(page) : nothing}
       <div class="row">
-        ${modeSwitch({ words: page.words, mode: this.draft.mode, choose: (mode) => this.#choose(mode) })}
+        ${modeSwitch(page.words, this.draft.mode, (mode) => this.#choose(mode))}
         ${addButton(page, this.sessionId, this.kind)} ${modelButton(page, this.draft, this.service)}
         ${this.#send(page)}
       </div>
@@ -146,15 +138,8 @@ export class ComposerElement extends LitElement implements IntakeHost {
   }
 
   #goesAlong(page: Page, view: ComposerView): TemplateResult {
-    const { sessionId } = this;
-    return attachedContext({
-      page,
-      view,
-      sessionId,
-      kind: this.kind,
-      texts: textsOf(this.draft),
-      focusMessage: () => this.focusMessage(),
-    });
+    const on = { page, sessionId: this.sessionId, focusMessage: () => this.focusMessage() };
+    return attachedContext(on, view, this.kind, textsOf(this.draft));
   }
 
   #message(page: Page, view: ComposerView): TemplateResult {
@@ -179,7 +164,11 @@ export class ComposerElement extends LitElement implements IntakeHost {
     const isFitting = this.turns.length === 0 || quote !== undefined || context !== undefined;
     const isOffered = this.kind.suggestsPrompts && this.draft.text === '' && isFitting && problem === undefined;
     if (!isOffered || page.preferences.readyPrompts.length === 0) return nothing;
-    return promptChips({ page, use: (offer) => this.#useOffer(offer), showAll: () => void this.addText('/') });
+    return promptChips(
+      page,
+      (offer) => this.#useOffer(offer),
+      () => void this.addText('/'),
+    );
   }
 
   #problems(page: Page, { problem = '' }: ComposerView): TemplateResult | typeof nothing {
@@ -195,12 +184,11 @@ export class ComposerElement extends LitElement implements IntakeHost {
       change: (prompts) => this.#drafting.replace(withPrompts(this.draft, prompts)),
       focus: (index) => void this.#focusPrompt(index),
     });
-    return html`<div @keydown=${(event: KeyboardEvent) => this.#promptKey(event)} @focusout=${() => this.flush()}>${list}</div>`;
+    return html`<div @keydown=${(event: KeyboardEvent) => (event.ctrlKey || event.metaKey) && this.#key(event)} @focusout=${() => this.flush()}>${list}</div>`;
   }
 
   #pictureOptions(page: Page): TemplateResult {
-    const { sessionId, draft } = this;
-    return this.#options.draw({ page, sessionId, draft, change: (options) => this.#drafting.change({ options }) });
+    return this.#options.draw(page, this.sessionId, this.draft, (options) => this.#drafting.change({ options }));
   }
 
   get #stands(): 'planned' | 'answering' | undefined {
@@ -210,11 +198,10 @@ export class ComposerElement extends LitElement implements IntakeHost {
 
   /** While something is on its way Stop stands here, alone as long as there is nothing to send. */
   #send(page: Page): TemplateResult {
-    const { words } = page;
     const stop = stopButton(page, findStoppable(this.turns));
     const { draft } = this;
     const isIdle = stop !== nothing && textsOf(draft).length === 0;
-    const send = () => sendButton({ words, draft, canSend: this.#canSend, send: () => this.#submit() });
+    const send = () => sendButton(page.words, draft, this.#canSend, () => this.#submit());
     return html`<span class="ends">${stop}${isIdle ? nothing : send()}</span>`;
   }
 
@@ -230,10 +217,6 @@ export class ComposerElement extends LitElement implements IntakeHost {
     const meaning = messageKey(event, this.page?.preferences.sendKey ?? 'enter');
     if (meaning !== 'leave') event.preventDefault();
     if (meaning === 'send') this.#submit();
-  }
-
-  #promptKey(event: KeyboardEvent): void {
-    if (event.ctrlKey || event.metaKey) this.#key(event);
   }
 
   #submit(): void {
@@ -277,25 +260,5 @@ export class ComposerElement extends LitElement implements IntakeHost {
     const boxes = this.querySelectorAll<HTMLTextAreaElement>('.prompts textarea');
     const next = boxes[index] ?? this.querySelector<HTMLElement>(boxes.length > 0 ? '.send' : 'textarea');
     next?.focus();
-  }
-}
-
-/** Hands the message box what a message of the host has for it. It is looked for only then: that goes through all of the conversation. */
-export function routeToComposer(composer: () => ComposerElement | undefined, message: HostMessage): void {
-  if (message.type === 'snapshot') composer()?.arrive(message.session.composer);
-  if (message.type === 'composer' && message.focus === 'message') composer()?.take(message.composer);
-  if (message.type === 'taken') composer()?.wasTaken(message.sendId);
-  if (message.type === 'scaleDown') composer()?.offer(message.name, message.bytes, message.sessionId);
-}
-
-/** Words that nobody took come back into the box of their session, before what was typed since. */
-export function restoreUnsent(
-  composer: ComposerElement | undefined,
-  lost: readonly PageMessage[],
-  sessionId: string | undefined,
-): void {
-  for (const message of [...lost].reverse()) {
-    if (message.type === 'editTurn') composer?.bringBackText(message.text, message.sendId);
-    if (message.type === 'send' && message.sessionId === sessionId) composer?.bringBack(message, message.sendId);
   }
 }

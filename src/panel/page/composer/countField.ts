@@ -6,16 +6,13 @@ import type { PageStrings } from '../../common/pageStrings.ts';
 import { countAfterKey, countNear, countTyped } from './counting.ts';
 import { type Changed, optionLabel, resetButton } from './resetOption.ts';
 
-interface CountField {
-  readonly words: PageStrings;
-  readonly count: number;
-  /** It is another than its setting's. */
-  readonly changed: Changed | undefined;
-  readonly change: (count: number) => void;
-}
-
-/** How many pictures of each prompt: a spin button with Fewer and More. */
-export function countField({ words, count, changed, change }: CountField): TemplateResult {
+/** Renders the number of pictures of each prompt: a spin button with Fewer and More. `changed` if it differs from its setting. */
+export function countField(
+  words: PageStrings,
+  count: number,
+  changed: Changed | undefined,
+  change: (count: number) => void,
+): TemplateResult {
   const step = (label: string, icon: string, next: number) =>
     iconButton({
       label,

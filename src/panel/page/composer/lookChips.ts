@@ -5,40 +5,30 @@ import { iconButton } from '../../../pageKit/page/buttons.ts';
 import { formatString, joinParts } from '../../../pageKit/page/formatString.ts';
 import { icon } from '../../../pageKit/page/icon.ts';
 import type { LookView } from '../../common/composerView.ts';
-import { focusNextChip } from '../attachments/chips.ts';
-import type { Page } from '../kit/page.ts';
+import { type ChipsHost, focusNextChip } from '../attachments/chips.ts';
 
-interface LookChips {
-  readonly page: Page;
-  readonly sessionId: string;
+interface LookChips extends ChipsHost {
   readonly look: LookView;
   /** What stands in the message box. */
   readonly texts: readonly string[];
-  /** The last chip goes, and with it the place of the focus. */
-  readonly focusMessage: () => void;
-}
-
-interface Chip {
-  readonly key: string;
-  readonly content: TemplateResult;
 }
 
 /** The look that goes along, those whom the words name, and those whom they nearly name. */
 export function lookChips(all: LookChips): TemplateResult | typeof nothing {
   const { page, look } = all;
   if (look.without.includes('')) return nothing;
-  const chips = [{ key: 'look', content: lookChip(all) }, ...characterChips(all)];
+  const chips = [['look', lookChip(all)] as const, ...characterChips(all)];
   return html`<ul class="alongside look" aria-label=${page.words.look}>
       ${repeat(
         chips,
-        ({ key }) => key,
-        ({ content }) => content,
+        ([key]) => key,
+        ([, chip]) => chip,
       )}
     </ul>
     ${look.problem ? html`<p class="problem quiet">${look.problem}</p>` : nothing}`;
 }
 
-function characterChips(all: LookChips): readonly Chip[] {
+function characterChips(all: LookChips): readonly (readonly [key: string, chip: TemplateResult])[] {
   const { look, texts } = all;
   const said = texts.join('\n');
   const names = look.characters.map(({ name }) => name);
@@ -46,8 +36,8 @@ function characterChips(all: LookChips): readonly Chip[] {
   const present = look.characters.filter(({ name }) => named.has(name) && !look.without.includes(name));
   const asked = nearNamesIn(said, names).filter(({ name }) => isOpen(look, name));
   return [
-    ...present.map(({ name, says }) => ({ key: `is ${name}`, content: characterChip(all, name, says) })),
-    ...asked.map(({ name, word }) => ({ key: `near ${name}`, content: questionChip(all, name, word) })),
+    ...present.map(({ name, says }) => [`is ${name}`, characterChip(all, name, says)] as const),
+    ...asked.map(({ name, word }) => [`near ${name}`, questionChip(all, name, word)] as const),
   ];
 }
 
@@ -56,14 +46,16 @@ function isOpen({ without, meant, notMeant }: LookView, name: string): boolean {
   return ![...without, ...meant, ...notMeant].includes(name);
 }
 
-function lookChip({ page, look, ...rest }: LookChips): TemplateResult {
-  const { words, post } = page;
-  const press = () => post({ type: 'openLook', sessionId: rest.sessionId });
+function lookChip(all: LookChips): TemplateResult {
+  const { look, sessionId } = all;
+  const { words, post } = all.page;
+  const name = formatString(words.lookNamed, look.name);
+  const press = () => post({ type: 'openLook', sessionId });
   return html`<li class="chip">
-    <button type="button" class="open" title=${formatString(words.showInEditor, formatString(words.lookNamed, look.name))} @click=${press}>
-      ${icon(look.isBroken ? 'warning' : 'symbol-color')}<b>${formatString(words.lookNamed, look.name)}</b>
+    <button type="button" class="open" title=${formatString(words.showInEditor, name)} @click=${press}>
+      ${icon(look.isBroken ? 'warning' : 'symbol-color')}<b>${name}</b>
     </button>
-    ${remove({ page, look, ...rest }, '', formatString(words.lookNamed, look.name))}
+    ${remove(all, '', name)}
   </li>`;
 }
 

@@ -8,13 +8,6 @@ import type { Page } from '../kit/page.ts';
 import { type DraftText, textsOf } from './draftText.ts';
 import { pictureFields, type TypedOption } from './pictureFields.ts';
 
-interface Drawn {
-  readonly page: Page;
-  readonly sessionId: string;
-  readonly draft: DraftText;
-  readonly change: (options: PictureOptions) => void;
-}
-
 /** The options of the next pictures: whether their form stands open, and what in it cannot be sent. */
 export class OptionsForm {
   /** Options whose box holds what cannot be sent. */
@@ -34,19 +27,38 @@ export class OptionsForm {
     this.host.requestUpdate();
   }
 
-  draw({ page: { words, preferences: habits }, sessionId, draft, change }: Drawn): TemplateResult {
+  /** Renders the options in one line where there is little room, which opens upwards; elsewhere the options themselves. */
+  draw(
+    { words, preferences: { usual } }: Page,
+    sessionId: string,
+    draft: DraftText,
+    change: (options: PictureOptions) => void,
+  ): TemplateResult {
     const { options } = draft;
-    const fields = pictureFields({
-      words,
-      options,
-      usual: habits.usual,
-      isOfSeveral: draft.prompts !== undefined && textsOf(draft).length > 1,
-      change,
-      onRightness: (option, isRight) => this.#setRight(option, isRight),
-    });
-    const setOpen = (isOpen: boolean) => this.#setOpen(isOpen);
-    return optionsLine({ words, options, isOpen: this.#isOpen, setOpen, fields: html`${keyed(sessionId, fields)}` });
+    const isOfSeveral = draft.prompts !== undefined && textsOf(draft).length > 1;
+    const onRightness = (option: TypedOption, isRight: boolean) => this.#setRight(option, isRight);
+    const fields = pictureFields({ words, options, usual, isOfSeveral, change, onRightness });
+    const isOpen = this.#isOpen;
+    return html`<div class="optsline ${isOpen ? 'open' : ''}" @keydown=${this.#key} @focusout=${this.#leave}>
+      <button type="button" class="pick" aria-expanded=${isOpen ? 'true' : 'false'} @click=${() => this.#setOpen(!isOpen)}>
+        <b>${summary(words, options)}</b>${icon('chevron-down')}</button
+      >${keyed(sessionId, fields)}
+    </div>`;
   }
+
+  readonly #key = (event: KeyboardEvent) => {
+    const { currentTarget } = event;
+    if (event.key !== 'Escape' || event.defaultPrevented || !(currentTarget instanceof HTMLElement)) return;
+    this.#setOpen(false);
+    currentTarget.querySelector('button')?.focus();
+  };
+
+  /** A click elsewhere, or Tab. */
+  readonly #leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    const isInside =
+      currentTarget instanceof Node && relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
+    if (!isInside) this.#setOpen(false);
+  };
 
   #setOpen(isOpen: boolean): void {
     this.#isOpen = isOpen;
@@ -60,43 +72,7 @@ export class OptionsForm {
   }
 }
 
-interface OptionsLine {
-  readonly words: PageStrings;
-  readonly options: PictureOptions;
-  readonly isOpen: boolean;
-  readonly setOpen: (isOpen: boolean) => void;
-  /** Where the options are chosen. */
-  readonly fields: TemplateResult;
-}
-
-/** The options in one line where there is little room, which opens upwards; elsewhere the options themselves. */
-function optionsLine({ words, options, isOpen, setOpen, fields }: OptionsLine): TemplateResult {
-  return html`<div
-    class="optsline ${isOpen ? 'open' : ''}"
-    @keydown=${(event: KeyboardEvent) => closed(event, setOpen)}
-    @focusout=${(event: FocusEvent) => left(event, setOpen)}
-  >
-    <button type="button" class="pick" aria-expanded=${isOpen ? 'true' : 'false'} @click=${() => setOpen(!isOpen)}>
-      <b>${summary(words, options)}</b>${icon('chevron-down')}</button
-    >${fields}
-  </div>`;
-}
-
 function summary(words: PageStrings, { aspectRatio, size, count = 1 }: PictureOptions): string {
   const pictures = count === 1 ? words.onePicture : formatString(words.pictureCount, String(count));
   return [aspectRatio || words.auto, size || words.auto, pictures].join(' · ');
-}
-
-function closed(event: KeyboardEvent, setOpen: (isOpen: boolean) => void): void {
-  const { currentTarget } = event;
-  if (event.key !== 'Escape' || event.defaultPrevented || !(currentTarget instanceof HTMLElement)) return;
-  setOpen(false);
-  currentTarget.querySelector('button')?.focus();
-}
-
-/** A click elsewhere, or Tab. */
-function left({ currentTarget, relatedTarget }: FocusEvent, setOpen: (isOpen: boolean) => void): void {
-  const isInside =
-    currentTarget instanceof Node && relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
-  if (!isInside) setOpen(false);
 }

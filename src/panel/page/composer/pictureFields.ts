@@ -2,7 +2,6 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { isSize, ratioOf } from '../../../product/common/sizes.ts';
 import type { PictureOptions } from '../../../sessions/common/model/turnRequest.ts';
-import type { PageStrings } from '../../common/pageStrings.ts';
 import { pixelsOf, ratioChoices, sizeChoices } from './choices.ts';
 import type { Combobox } from './comboboxElement.ts';
 import { countField } from './countField.ts';
@@ -26,38 +25,42 @@ export function pictureFields(fields: PictureFields): TemplateResult {
   return html`<div class="opts">
     <limn-combobox id="aspect-ratio" .of=${ratioField(fields)}></limn-combobox>
     <limn-combobox id="size" .of=${sizeField(fields)}></limn-combobox>
-    ${countField({ words, count, changed, change: (next) => change(withCount(options, next)) })}
-    ${fields.isOfSeveral ? keepAlikeField({ words, options, change }) : nothing}
+    ${countField(words, count, changed, (next) => change(withCount(options, next)))}
+    ${fields.isOfSeveral ? keepAlikeField(fields) : nothing}
   </div>`;
 }
 
 function ratioField(fields: PictureFields): Combobox {
-  const { words, options, change, onRightness } = fields;
-  return {
-    name: words.aspectRatio,
+  const { words } = fields;
+  const isRight = (text: string) => ratioOf(text) !== undefined;
+  return typedField(fields, 'aspectRatio', {
     choices: ratioChoices(words),
-    value: options.aspectRatio,
-    changed: getChangedOption(fields, 'aspectRatio'),
     hint: '',
-    isRight: (text) => ratioOf(text) !== undefined,
+    isRight,
     wrong: words.wrongRatio,
-    pick: (aspectRatio) => change({ ...options, aspectRatio }),
-    onValidityChange: (isRight) => onRightness('aspectRatio', isRight),
-  };
+  });
 }
 
 function sizeField(fields: PictureFields): Combobox {
+  const { words, options } = fields;
+  const choices = sizeChoices(options.aspectRatio, words);
+  const hint = pixelsOf(options.aspectRatio, options.size);
+  return typedField(fields, 'size', { choices, hint, isRight: isSize, wrong: words.wrongSize });
+}
+
+function typedField(
+  fields: PictureFields,
+  option: TypedOption,
+  own: Pick<Combobox, 'choices' | 'hint' | 'isRight' | 'wrong'>,
+): Combobox {
   const { words, options, change, onRightness } = fields;
   return {
-    name: words.size,
-    choices: sizeChoices(options.aspectRatio, words),
-    value: options.size,
-    changed: getChangedOption(fields, 'size'),
-    hint: pixelsOf(options.aspectRatio, options.size),
-    isRight: isSize,
-    wrong: words.wrongSize,
-    pick: (size) => change({ ...options, size }),
-    onValidityChange: (isRight) => onRightness('size', isRight),
+    ...own,
+    name: words[option],
+    value: options[option],
+    changed: getChangedOption(fields, option),
+    pick: (value) => change({ ...options, [option]: value }),
+    onValidityChange: (isRight) => onRightness(option, isRight),
   };
 }
 
@@ -65,14 +68,8 @@ function withCount({ count: _, ...options }: PictureOptions, count: number): Pic
   return count > 1 ? { ...options, count } : options;
 }
 
-interface AlikeField {
-  readonly words: PageStrings;
-  readonly options: PictureOptions;
-  readonly change: (options: PictureOptions) => void;
-}
-
 /** Whether the first of several prompts is drawn and shown before it goes along with the others. */
-function keepAlikeField({ words, options, change }: AlikeField): TemplateResult {
+function keepAlikeField({ words, options, change }: PictureFields): TemplateResult {
   const changed = ({ currentTarget }: Event) => {
     if (currentTarget instanceof HTMLInputElement) change(withAlike(options, currentTarget.checked));
   };

@@ -13,15 +13,8 @@ import { getCurrentPlan } from '../plan/currentPlan.ts';
 import { getRunningResults, isQueued } from '../turn/turnResults.ts';
 import { countRequestedImages, type DraftText } from './draftText.ts';
 
-interface SendButton {
-  readonly words: PageStrings;
-  readonly draft: DraftText;
-  readonly canSend: boolean;
-  readonly send: () => void;
-}
-
 /** Send; of several pictures its name says how many. */
-export function sendButton({ words, draft, canSend, send }: SendButton): TemplateResult {
+export function sendButton(words: PageStrings, draft: DraftText, canSend: boolean, send: () => void): TemplateResult {
   const pictures = countRequestedImages(draft);
   const label =
     pictures > 1 ? formatString(words.withFact, words.send, formatString(words.pictureCount, pictures)) : words.send;
@@ -49,14 +42,8 @@ export function modelButton(
   </button>`;
 }
 
-interface ModeSwitch {
-  readonly words: PageStrings;
-  readonly mode: Mode;
-  readonly choose: (mode: Mode) => void;
-}
-
 /** Chat or Image: one of two, as radio buttons. */
-export function modeSwitch({ words, mode, choose }: ModeSwitch): TemplateResult {
+export function modeSwitch(words: PageStrings, mode: Mode, choose: (mode: Mode) => void): TemplateResult {
   const option = (name: Mode) =>
     html`<label class=${name === mode ? 'on' : ''} title=${words[name]}
       ><input type="radio" name="mode" .checked=${name === mode} @change=${() => choose(name)} />${icon(kindIcons[name])}<span class="word">${words[name]}</span></label

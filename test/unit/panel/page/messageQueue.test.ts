@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { HostMessage } from '../../../../src/panel/common/hostMessages.ts';
-import { MessageQueue } from '../../../../src/panel/page/messageQueue.ts';
+import { LazyModule, MessageQueue } from '../../../../src/panel/page/messageQueue.ts';
 
 const shown = (turns: number) =>
   ({ type: 'snapshot', session: { turns: Array(turns).fill({}) } }) as unknown as HostMessage;
