@@ -83,7 +83,7 @@ export class InsertFormElement extends LitElement {
     const { page, view } = parts;
     const isOne = view.pictures.length === 1;
     return html`<section class="landing" role="group" aria-label=${isOne ? page.words.insertWith : page.words.insertAllWith}>
-      <div class="fields">${isOne ? this.#one(parts) : this.#several(parts)}</div>
+      <div class="fields">${isOne ? this.#one(parts) : html`${folderField(parts)} ${placeField(parts)} ${this.#form(parts)}`}</div>
       ${view.signed ? html`<p class="note">${icon('info')}<span>${view.signed}</span></p>` : nothing}
       ${isOne ? nothing : sheetRows(parts, this.of?.pictures ?? new Map())} ${this.#foot(parts)}
     </section>`;
@@ -102,12 +102,8 @@ export class InsertFormElement extends LitElement {
   #one(parts: SheetParts): TemplateResult {
     const { page, view } = parts;
     const alt = altInput(parts, view.pictures[0]?.id ?? '');
-    return html`${this.#file(parts)} ${field({ label: page.words.sheetAlt, id: 'sheet-alt', content: alt })}
+    return html`${fileField(parts, this.text, (text) => (this.text = text))} ${field({ label: page.words.sheetAlt, id: 'sheet-alt', content: alt })}
       ${captionField(parts)} ${this.#form(parts)} ${placeField(parts)}`;
-  }
-
-  #several(parts: SheetParts): TemplateResult {
-    return html`${folderField(parts)} ${placeField(parts)} ${this.#form(parts)}`;
   }
 
   #form(parts: SheetParts): TemplateResult {
@@ -115,17 +111,6 @@ export class InsertFormElement extends LitElement {
     const canDraw = view.pictures.some(({ isSigned }) => !isSigned);
     const hasForm = view.pictures.some((picture) => formatOf({ ...view, pictures: [picture] }, typed) !== undefined);
     return html`${widthField(parts, canDraw && hasForm)} ${formatField(parts, canDraw, this.drawnSize)}`;
-  }
-
-  #file(parts: SheetParts): TemplateResult | typeof nothing {
-    return fileField(parts, {
-      text: this.text,
-      write: (text, stem, pictureId) => {
-        this.text = text;
-        this.#change(withPicture(parts.typed, pictureId, { stem }));
-      },
-      leave: () => (this.text = undefined),
-    });
   }
 
   #foot({ page: { words }, view, typed }: SheetParts): TemplateResult {

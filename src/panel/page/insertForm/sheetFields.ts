@@ -149,23 +149,23 @@ export function textIn({ target }: Event): string {
   return target instanceof HTMLInputElement || target instanceof HTMLSelectElement ? target.value : '';
 }
 
-interface Typing {
-  /** The name being typed; undefined while it is as the form has it. */
-  readonly text: string | undefined;
-  readonly write: (text: string, stem: string, pictureId: string) => void;
-  readonly leave: () => void;
-}
-
-/** Renders the field for a single file's name. */
-export function fileField(parts: SheetParts, { text, write, leave }: Typing): TemplateResult | typeof nothing {
-  const { page, view, typed, folder } = parts;
+/** Renders the field for a single file's name; `text` is the name being typed, or undefined while it is as the form has it. */
+export function fileField(
+  parts: SheetParts,
+  text: string | undefined,
+  write: (text: string | undefined) => void,
+): TemplateResult | typeof nothing {
+  const { page, view, typed, folder, change } = parts;
   const [picture] = view.pictures;
   const [one] = typed.pictures;
   if (!picture || !one) return nothing;
   const ending = extensionOf(picture, typed);
   const replaced = replacedName(view, typed);
   const isOwn = typed.place !== 'newFile' && replaced === undefined;
-  const written = (event: Event) => write(textIn(event), withoutImageExtension(textIn(event)), picture.id);
+  const written = (event: Event) => {
+    write(textIn(event));
+    change(withPicture(typed, picture.id, { stem: withoutImageExtension(textIn(event)) }));
+  };
   const content = html`<div class="line">${folder && isOwn ? html`<span class="pre">${folder}</span>` : nothing}<input
       id="sheet-file"
       class="input"
@@ -176,7 +176,7 @@ export function fileField(parts: SheetParts, { text, write, leave }: Typing): Te
       ?disabled=${replaced !== undefined}
       .value=${live(replaced ?? text ?? `${one.stem}.${ending}`)}
       @input=${written}
-      @change=${leave}
+      @change=${() => write(undefined)}
     /></div>`;
   const says = fieldNote('sheet-file-says', problemOf(parts, picture.id));
   return field({ label: page.words.sheetFile, id: 'sheet-file', content, says });
