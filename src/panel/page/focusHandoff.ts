@@ -40,13 +40,8 @@ export async function moveFocusToSuccessor(root: ParentNode, { button, place }: 
 /** The likeliest of a row's buttons; one that is still on its way waits itself. */
 async function focusRow(row: HTMLElement): Promise<void> {
   if (row.matches('.unfinished')) return row.focus();
-  await focusButton(row.querySelector('vscode-button') ?? row.querySelector('button'));
-}
-
-/** A button of the elements' library takes focus only once it has drawn itself. */
-async function focusButton(
-  button: HTMLElementTagNameMap['vscode-button'] | HTMLButtonElement | null | undefined,
-): Promise<void> {
+  const button = row.querySelector('vscode-button') ?? row.querySelector('button');
+  // A button of the elements' library takes focus only once it has drawn itself.
   if (button && 'updateComplete' in button) await button.updateComplete;
   button?.focus();
 }

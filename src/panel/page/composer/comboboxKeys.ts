@@ -1,12 +1,7 @@
 import { isImeEvent } from '../../../pageKit/page/imeEvents.ts';
 
 /** The parts of a key event that decide what a key in a combobox does. */
-interface ComboboxKey {
-  readonly key: string;
-  readonly altKey: boolean;
-  readonly isComposing: boolean;
-  readonly keyCode: number;
-}
+type ComboboxKey = Pick<KeyboardEvent, 'key' | 'altKey' | 'isComposing' | 'keyCode'>;
 
 /** Whether the list is open, how long it is, and which of its choices is marked; -1 = none. */
 export interface ComboboxList {

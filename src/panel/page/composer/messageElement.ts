@@ -77,7 +77,7 @@ export class MessageElement extends LitElement {
       role="option"
       class=${index === this.active ? 'on' : ''}
       aria-selected=${index === this.active ? 'true' : 'false'}
-      @click=${() => this.#choose(offer)}
+      @click=${() => this.of?.onOffer(offer)}
     >
       <span>${offer.name}</span><span class="hint">${offer.hint}</span>
     </li>`;
@@ -112,7 +112,7 @@ export class MessageElement extends LitElement {
     const offer = readyPrompts[this.active];
     if (move.does === 'mark') this.active = move.index;
     if (move.does === 'close') this.isClosed = true;
-    if (move.does === 'pick' && offer) this.#choose(offer);
+    if (move.does === 'pick' && offer) this.of?.onOffer(offer);
     return move.does !== 'leave';
   }
 
@@ -130,9 +130,5 @@ export class MessageElement extends LitElement {
           : undefined;
     if (found !== undefined) of.change(found);
     return found !== undefined;
-  }
-
-  #choose(offer: ReadyPromptView): void {
-    this.of?.onOffer(offer);
   }
 }

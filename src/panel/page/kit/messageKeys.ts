@@ -2,15 +2,10 @@ import { isImeEvent } from '../../../pageKit/page/imeEvents.ts';
 import type { PreferencesView } from '../../common/composerView.ts';
 
 /** The parts of a key event that decide what a key in the composer does. */
-export interface MessageKey {
-  readonly key: string;
-  readonly shiftKey: boolean;
-  readonly ctrlKey: boolean;
-  readonly metaKey: boolean;
-  readonly isComposing: boolean;
-  readonly keyCode: number;
-  readonly repeat: boolean;
-}
+export type MessageKey = Pick<
+  KeyboardEvent,
+  'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'isComposing' | 'keyCode' | 'repeat'
+>;
 
 /**
  * Returns whether a key sends the message, is swallowed, or is left to the text box. Enter sends and Shift+Enter breaks the line or, if

@@ -29,7 +29,11 @@ export class PanelSelectionElement extends LitElement {
   protected override firstUpdated(): void {
     const { signal } = this.#listening;
     document.addEventListener('selectionchange', () => this.#look(), { signal });
-    document.addEventListener('pointerdown', (event) => this.#draw(!this.#holds(event.target)), { signal });
+    document.addEventListener(
+      'pointerdown',
+      ({ target }) => this.#draw(!(target instanceof Node && this.contains(target))),
+      { signal },
+    );
     for (const end of ['pointerup', 'pointercancel'] as const)
       document.addEventListener(end, () => this.#draw(false), { signal });
     document.addEventListener('scroll', () => this.#look(), { signal, capture: true, passive: true });
@@ -39,10 +43,6 @@ export class PanelSelectionElement extends LitElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#listening.abort();
-  }
-
-  #holds(target: EventTarget | null): boolean {
-    return target instanceof Node && this.contains(target);
   }
 
   #draw(isDrawn: boolean): void {
