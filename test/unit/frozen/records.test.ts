@@ -12,7 +12,7 @@ import { type ParsedLook, parseLook } from '../../../src/looks/common/parseLook.
 import { bootstrapName } from '../../../src/pageKit/common/pageBootstrap.ts';
 import { DraftMessage } from '../../../src/panel/common/pageMessages.ts';
 import { PageState } from '../../../src/panel/common/pageState.ts';
-import { connect } from '../../../src/panel/page/panelBridge.ts';
+import { connect } from '../../../src/panel/page/kit/panelBridge.ts';
 import {
   formatPromptFile,
   type GenerationRecord,

@@ -2,10 +2,11 @@ import type { PreferencesView } from '../../common/composerView.ts';
 import type { BaseImageView, PictureView } from '../../common/imageView.ts';
 import type { SheetPageMessage } from '../../common/insertFormMessages.ts';
 import type { sheetWords } from '../../common/insertFormStrings.ts';
-import type { DraftMessage, PageMessage } from '../../common/pageMessages.ts';
+import type { PageMessage } from '../../common/pageMessages.ts';
 import type { PageStrings } from '../../common/pageStrings.ts';
 import type { InsertFormView, SheetTyped } from '../../common/sheet.ts';
 import type { TurnView } from '../../common/turnView.ts';
+import type { PageStateStore } from './pageStateStore.ts';
 
 /** What every part of the page is given: its words, and the few things it can ask for. */
 export interface Page {
@@ -31,10 +32,10 @@ export interface Page {
   readonly announce: (sentence: string) => void;
   /** The sheet on which pictures stand before they are put somewhere. */
   readonly sheets: SheetDoings;
-  readonly folds: Folds;
-  readonly drafts: Drafts;
-  readonly edits: Edits;
-  readonly rejectedChanges: LeftChanges;
+  readonly folds: Pick<PageStateStore, 'isOpen' | 'set'>;
+  readonly drafts: Pick<PageStateStore, 'draftIn' | 'keepDraft'>;
+  readonly edits: Pick<PageStateStore, 'editOf' | 'keepEdit'>;
+  readonly rejectedChanges: Pick<PageStateStore, 'of' | 'keep' | 'follow'>;
   readonly preferences: PreferencesView;
   /** What the user has selected in one of the turn's answers. */
   readonly selected: (turn: TurnView) => SelectedPart | undefined;
@@ -46,33 +47,6 @@ export interface Page {
 export interface SelectedPart {
   readonly resultId: string;
   readonly part: string;
-}
-
-/** Which folds are open, by the id of their result and what they hold. */
-export interface Folds {
-  isOpen(id: string): boolean;
-  set(id: string, open: boolean): void;
-}
-
-/** The last draft, as the page keeps it for itself: what was handed to the host may never have got there. */
-export interface Drafts {
-  draftIn(sessionId: string): DraftMessage | undefined;
-  keepDraft(draft: DraftMessage | undefined): void;
-}
-
-/** Messages that are being edited in place, by their turn: only the page has what stands in their boxes. */
-export interface Edits {
-  editOf(turnId: string): string | undefined;
-  /** Without a text it is edited no more. */
-  keepEdit(turnId: string, text: string | undefined): void;
-}
-
-/** Which changes the user left, by their result; all others are taken. */
-export interface LeftChanges {
-  of(resultId: string): readonly string[];
-  keep(resultId: string, left: readonly string[]): void;
-  /** Calls when what is left of any result changes; gives what ends that. */
-  follow(changed: () => void): () => void;
 }
 
 /** The sheet that stands in the page. */

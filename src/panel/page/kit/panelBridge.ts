@@ -1,14 +1,14 @@
 /** The panel's side of the bridge to the host, and the little it keeps for itself. */
 import * as v from 'valibot';
-import { connectPage, type PageBridge } from '../../pageKit/page/pageBridge.ts';
-import { limits } from '../../product/common/limits.ts';
-import { HostMessage } from '../common/hostMessages.ts';
-import { DraftMessage, type PageMessage } from '../common/pageMessages.ts';
-import { PageState } from '../common/pageState.ts';
+import { connectPage, type PageBridge } from '../../../pageKit/page/pageBridge.ts';
+import { limits } from '../../../product/common/limits.ts';
+import { HostMessage } from '../../common/hostMessages.ts';
+import { DraftMessage, type PageMessage } from '../../common/pageMessages.ts';
+import { PageState } from '../../common/pageState.ts';
 
 /** What outlives the page beside the host's truth: what it would lose elsewhere, and typing that the host may not have. */
 const KeptState = v.object({ ...PageState.entries, draft: v.exactOptional(DraftMessage) });
-type KeptState = v.InferOutput<typeof KeptState>;
+export type KeptState = v.InferOutput<typeof KeptState>;
 
 export type Bridge = PageBridge<PageMessage, KeptState>;
 
