@@ -34,12 +34,8 @@ export class HostWatchdog {
   /** `isAwaiting`: something is on its way, so that silence is noticed though nothing was asked. */
   onMessage(isAwaiting: boolean): void {
     this.#rest();
-    if (isAwaiting) this.#watching = setTimeout(() => this.#watch(), pace);
-  }
-
-  /** What was asked meanwhile has its own, shorter patience. */
-  #watch(): void {
-    if (this.#timer === undefined) this.#asking();
+    // What was asked meanwhile has its own, shorter patience.
+    if (isAwaiting) this.#watching = setTimeout(() => this.#timer === undefined && this.#asking(), pace);
   }
 
   #asking(): void {

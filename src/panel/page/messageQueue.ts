@@ -15,17 +15,13 @@ export class MessageQueue {
     else this.handOn(message);
   };
 
-  /** Where loading failed, the next message tries again. */
   #hold(message: HostMessage): void {
     this.#held.push(message);
-    this.drawing.ready().then(
-      () => this.#release(),
-      () => undefined,
-    );
-  }
-
-  #release(): void {
-    for (const message of this.#held.splice(0)) this.handOn(message);
+    const handOnHeld = () => {
+      for (const held of this.#held.splice(0)) this.handOn(held);
+    };
+    // If loading failed, the next message tries again.
+    this.drawing.ready().then(handOnHeld, () => undefined);
   }
 }
 

@@ -175,7 +175,7 @@ export class PanelElement extends LitElement {
       rejectedChanges: this.#memory,
       preferences: habits,
       selected: (view) => this.#drawing.part?.selectedPart(view),
-      addText: (text) => void this.composer?.addText(text),
+      addText: (text) => this.composer?.addText(text),
       isHostUnavailable: false,
       isNarrow: narrow.matches,
       lastSentAt: () => this.#askedAt,

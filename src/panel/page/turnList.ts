@@ -74,14 +74,9 @@ function firstUse(page: Page, { host }: ServiceView, missing: Missing | undefine
     <ol class="steps">
       ${step('list-selection', words.firstSelect)} ${step('sparkle', words.firstChoose)} ${step('insert', words.firstInsert)}
     </ol>
-    ${missing === undefined ? sample(page) : needed(needs(page, host)[missing])}
+    ${missing === undefined ? link(words.openSample, beginning.openSample, 'sample') : needed(needs(page, host)[missing])}
     <p class="quiet after">${link(words.openWalkthrough, beginning.openWalkthrough, 'link')}</p>
   </section>`;
-}
-
-/** With nothing missing, something to begin with. */
-function sample({ words }: Page): TemplateResult {
-  return link(words.openSample, beginning.openSample, 'sample');
 }
 
 /** VS Code itself runs a command that such a link leads to. */

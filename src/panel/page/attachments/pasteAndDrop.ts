@@ -44,11 +44,6 @@ export class PasteAndDropController implements ReactiveController {
     this.host.addEventListener('drop', this.#drop);
   }
 
-  /** What was said is about a picture that is no longer in question. */
-  forgetProblem(): void {
-    this.problem = '';
-  }
-
   /** Pictures are being made ready; a message sent now would go without them. */
   get isBusy(): boolean {
     return this.#busy > 0;

@@ -54,7 +54,7 @@ export class ComboboxElement extends LitElement {
     if (!of) return nothing;
     const { name, changed } = of;
     return html`<label class="field ${changed ? 'changed' : ''}">${optionLabel(name, changed)}<span class="sel">${this.#input(of)}<span class="hint" aria-hidden="true">${this.wrong === undefined ? of.hint : ''}</span>${icon('chevron-down')}</span></label>
-      ${resetButton(name, changed)}
+      ${resetButton(changed)}
       ${this.isSaid ? html`<p class="wrong" id=${this.#idOf('wrong')} role="alert">${of.wrong}</p>` : nothing}
       ${this.isOpen ? this.#list(of) : nothing}`;
   }
@@ -137,12 +137,8 @@ export class ComboboxElement extends LitElement {
     const value = text.trim();
     const isRight = value === '' || this.of?.isRight(value) === true;
     if (isRight) this.#pick(value);
-    else this.#hold(text);
-  }
-
-  #hold(text: string): void {
-    this.wrong = text;
-    this.of?.onValidityChange(false);
+    else this.wrong = text;
+    if (!isRight) this.of?.onValidityChange(false);
   }
 
   #pick(value: string): void {

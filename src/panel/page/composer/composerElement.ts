@@ -86,10 +86,9 @@ export class ComposerElement extends LitElement implements IntakeHost {
   }
 
   /** Puts a passage behind what stands in the box, and the cursor behind it. */
-  async addText(text: string): Promise<void> {
+  addText(text: string): void {
     this.#drafting.append(text);
     this.focusMessage();
-    await this.updateComplete;
   }
 
   /** The message box is drawn after what is around it. */
@@ -125,9 +124,10 @@ export class ComposerElement extends LitElement implements IntakeHost {
     const { page, view } = this;
     if (!page || !view) return nothing;
     return html`<div class="box">
-      ${this.#goesAlong(page, view)}
+      ${attachedContext({ page, sessionId: this.sessionId, focusMessage: () => this.focusMessage() }, view, this.kind, textsOf(this.draft))}
       ${this.kind.accepts.prompts && this.draft.prompts ? this.#prompts(page, view) : this.#message(page, view)}
-      ${this.#offers(page, view)} ${this.#problems(page, view)} ${this.kind.hasOptions ? this.#pictureOptions(page) : nothing}
+      ${this.#offers(page, view)} ${this.#problems(page, view)}
+      ${this.kind.hasOptions ? this.#options.draw(page, this.sessionId, this.draft, (options) => this.#drafting.change({ options })) : nothing}
       <div class="row">
         ${modeSwitch(page.words, this.draft.mode, (mode) => this.#choose(mode))}
         ${addButton(page, this.sessionId, this.kind)} ${modelButton(page, this.draft, this.service)}
@@ -137,18 +137,12 @@ export class ComposerElement extends LitElement implements IntakeHost {
     </div>`;
   }
 
-  #goesAlong(page: Page, view: ComposerView): TemplateResult {
-    const on = { page, sessionId: this.sessionId, focusMessage: () => this.focusMessage() };
-    return attachedContext(on, view, this.kind, textsOf(this.draft));
-  }
-
   #message(page: Page, view: ComposerView): TemplateResult {
-    const { words } = page;
     const { mode, text } = this.draft;
     const of: MessageBox = {
       page,
       text,
-      placeholder: placeholders[mode](words, view, this.#stands),
+      placeholder: placeholders[mode](page.words, view, this.#stands),
       said: this.turns.flatMap(({ prompt }) => (prompt.trim() ? [prompt] : [])),
       change: (changed) => this.#drafting.type(changed),
       key: (event) => this.#key(event),
@@ -167,7 +161,7 @@ export class ComposerElement extends LitElement implements IntakeHost {
     return promptChips(
       page,
       (offer) => this.#useOffer(offer),
-      () => void this.addText('/'),
+      () => this.addText('/'),
     );
   }
 
@@ -185,10 +179,6 @@ export class ComposerElement extends LitElement implements IntakeHost {
       focus: (index) => void this.#focusPrompt(index),
     });
     return html`<div @keydown=${(event: KeyboardEvent) => (event.ctrlKey || event.metaKey) && this.#key(event)} @focusout=${() => this.flush()}>${list}</div>`;
-  }
-
-  #pictureOptions(page: Page): TemplateResult {
-    return this.#options.draw(page, this.sessionId, this.draft, (options) => this.#drafting.change({ options }));
   }
 
   get #stands(): 'planned' | 'answering' | undefined {
@@ -223,7 +213,7 @@ export class ComposerElement extends LitElement implements IntakeHost {
     if (!this.#canSend) return;
     const { prompts, ...sent } = this.draft;
     const ids = { sessionId: this.sessionId, sendId: this.#drafting.sendId };
-    this.#intake.forgetProblem();
+    this.#intake.problem = '';
     this.page?.post({ type: 'send', ...ids, ...sent, ...(prompts && { prompts: [...prompts] }) });
     this.#drafting.hasGone({ ...(this.kind.accepts.prompts ? sent : this.draft), text: '' });
     void this.updateComplete.then(() => this.box?.focus());
@@ -252,7 +242,7 @@ export class ComposerElement extends LitElement implements IntakeHost {
 
   #forgetBoxes(): void {
     this.#options.forget();
-    this.#intake.forgetProblem();
+    this.#intake.problem = '';
   }
 
   async #focusPrompt(index: number): Promise<void> {

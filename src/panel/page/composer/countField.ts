@@ -38,7 +38,7 @@ export function countField(
       />
       ${step(words.moreOf, 'add', count + 1)}
     </span>
-    ${resetButton(words.count, changed)}
+    ${resetButton(changed)}
   </div>`;
 }
 

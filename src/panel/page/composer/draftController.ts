@@ -21,7 +21,8 @@ export class DraftController {
   #hash: TypedHash | undefined;
   /** Another session was asked for, and is not there yet: what is typed is for that one. */
   #isForNext = false;
-  readonly #returned = new UnsentDrafts();
+  /** What came back into the message box while nobody answered. A host that was only busy takes it after all, and then it must not be sent twice. */
+  #returned: readonly Returned[] = [];
   readonly #poster = new DraftPoster((draft, typedAt) => this.#post(draft, typedAt), typingPause);
 
   constructor(private readonly host: DraftingHost) {}
@@ -92,24 +93,28 @@ export class DraftController {
     const { text } = this.#draft;
     this.replace(draftOf(sent));
     if (text) this.append(text);
-    this.#returned.add({ sendId, text: sent.text, draft: this.#draft });
+    this.#returned = [...this.#returned, { sendId, text: sent.text, draft: this.#draft }];
   }
 
   /** Takes other words back, behind what stands there. */
   bringBackText(text: string, sendId: string): void {
     this.append(text);
-    this.#returned.add({ sendId, text, draft: this.#draft });
+    this.#returned = [...this.#returned, { sendId, text, draft: this.#draft }];
   }
 
-  /** It was sent after all. */
+  /** It was sent after all: only what was typed since is left in the box. */
   onSendAccepted(sendId: string): void {
-    const left = this.#returned.without(sendId, this.#draft);
-    if (left) this.replace(left);
+    const sent = this.#returned.find((one) => one.sendId === sendId);
+    if (!sent) return;
+    this.#returned = this.#returned.filter((one) => one !== sent);
+    const { prompts: _, ...plain } = this.#draft;
+    const isUnchanged = sameDraft(sent.draft, this.#draft);
+    this.replace(isUnchanged ? { ...plain, text: '' } : { ...this.#draft, text: withoutPart(plain.text, sent.text) });
   }
 
-  /** The id under which it is sent. */
+  /** The id under which it is sent: that of before if it came back and is unchanged. */
   get sendId(): string {
-    return this.#returned.sendIdOf(this.#draft);
+    return this.#returned.find(({ draft }) => sameDraft(draft, this.#draft))?.sendId ?? crypto.randomUUID();
   }
 
   /** A number sign was typed to add a file: it goes once one is chosen. */
@@ -148,31 +153,6 @@ interface Returned {
   readonly text: string;
   /** The box just then. */
   readonly draft: DraftText;
-}
-
-/** What came back into the message box while nobody answered. A host that was only busy takes it after all, and then it must not be sent twice. */
-class UnsentDrafts {
-  #all: readonly Returned[] = [];
-
-  add(returned: Returned): void {
-    this.#all = [...this.#all, returned];
-  }
-
-  /** The id under which this is sent: that of before where it came back and is unchanged. */
-  sendIdOf(draft: DraftText): string {
-    return this.#all.find((one) => sameDraft(one.draft, draft))?.sendId ?? crypto.randomUUID();
-  }
-
-  /** What is left in the box when one of them was taken after all; nothing where it did not come back. */
-  without(sendId: string, draft: DraftText): DraftText | undefined {
-    const taken = this.#all.find((one) => one.sendId === sendId);
-    if (!taken) return undefined;
-    this.#all = this.#all.filter((one) => one !== taken);
-    const { prompts: _, ...plain } = draft;
-    return sameDraft(taken.draft, draft)
-      ? { ...plain, text: '' }
-      : { ...draft, text: withoutPart(draft.text, taken.text) };
-  }
 }
 
 function withoutPart(text: string, part: string): string {

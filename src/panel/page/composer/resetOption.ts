@@ -10,8 +10,8 @@ export interface Changed {
   readonly says: string;
   /** "Use the setting: 16:9". */
   readonly label: string;
-  /** "Size: Use the setting: 2K", of the option's name. */
-  readonly named: (option: string) => string;
+  /** "Size: Use the setting: 2K". */
+  readonly named: string;
   readonly press: () => void;
 }
 
@@ -28,7 +28,7 @@ export function getChangedOption(mark: OptionDefaults, name: 'aspectRatio' | 'si
   const { words, options, usual, change } = mark;
   if (!usual || textOf(usual, name) === textOf(options, name)) return undefined;
   const label = formatString(words.useSetting, textOf(usual, name) || words.auto);
-  const named = (option: string) => formatString(words.about, option, label);
+  const named = formatString(words.about, words[name], label);
   return { says: words.thisSession, label, named, press: () => change(withUsual(options, usual, name)) };
 }
 
@@ -50,10 +50,10 @@ export function optionLabel(name: string, changed: Changed | undefined): Templat
 }
 
 /** At the right of that name; the option's box has the focus afterwards, since the button goes. */
-export function resetButton(name: string, changed: Changed | undefined): TemplateResult | typeof nothing {
+export function resetButton(changed: Changed | undefined): TemplateResult | typeof nothing {
   if (!changed) return nothing;
-  const { label: hint, named, press } = changed;
-  const button = { label: named(name), hint, icon: 'discard', className: 'usual', press: () => undefined };
+  const { label: hint, named: label, press } = changed;
+  const button = { label, hint, icon: 'discard', className: 'usual', press: () => undefined };
   return html`<span @click=${(event: Event) => goBack(event, press)}>${iconButton(button)}</span>`;
 }
 

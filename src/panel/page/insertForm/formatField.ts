@@ -90,19 +90,15 @@ export async function estimateSize(pictures: readonly Measured[], signal: AbortS
   let sum = 0;
   for (const { src, size, drawing } of pictures) {
     if (signal.aborted) return Number.NaN;
-    sum += drawing ? await drawnSize(src, drawing) : size;
+    sum += drawing ? await drawnSize(src, drawing).catch(() => Number.NaN) : size;
   }
   return sum;
 }
 
 async function drawnSize(src: string, drawing: NonNullable<Measured['drawing']>): Promise<number> {
-  try {
-    const response = await fetch(src);
-    const drawn = await encodeAs(await response.blob(), drawing);
-    return drawn?.size ?? Number.NaN;
-  } catch {
-    return Number.NaN;
-  }
+  const response = await fetch(src);
+  const drawn = await encodeAs(await response.blob(), drawing);
+  return drawn?.size ?? Number.NaN;
 }
 
 /** Formats a size as "118 KB"; a kilobyte has 1024 bytes. */

@@ -43,7 +43,9 @@ export class InsertFormController {
     if (message.type === 'snapshot') this.meet(message.session.id);
     if (message.type === 'sheet') this.#take(message);
     if (message.type === 'sheetNames' || message.type === 'sheetAlt') this.#element?.take(message);
-    if (message.type === 'sheetEnded') this.#ended(message);
+    if (message.type !== 'sheetEnded' || message.turnId !== this.#shown?.view.turnId) return;
+    if (message.isInserted) void this.#close('done');
+    else this.#element?.take(message);
   }
 
   get #element(): InsertFormElement | null {
@@ -77,12 +79,6 @@ export class InsertFormController {
     if (sessionId === undefined || !this.#shown) return;
     const { turnId, pictures } = this.#shown.view;
     this.options.memory.keepSheet({ sessionId, turnId, pictureIds: pictures.map(({ id }) => id), typed });
-  }
-
-  #ended({ turnId, isInserted }: Extract<HostMessage, { type: 'sheetEnded' }>): void {
-    if (turnId !== this.#shown?.view.turnId) return;
-    if (isInserted) void this.#close('done');
-    else this.#element?.take({ type: 'sheetEnded', turnId, isInserted });
   }
 
   /** Closes the form and shows the row again. The focus returns to where it was, or goes to Show after an insertion. */

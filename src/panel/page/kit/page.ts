@@ -83,8 +83,7 @@ type SheetWord =
 export interface SheetPage {
   readonly words: Readonly<Pick<PageStrings, SheetWord>>;
   readonly post: (message: SheetPageMessage) => void;
-  /** Has the live region say something once. */
-  readonly announce: (sentence: string) => void;
+  readonly announce: Page['announce'];
   readonly sheets: Pick<SheetDoings, 'close' | 'keep'>;
 }
 

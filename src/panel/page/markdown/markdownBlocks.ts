@@ -41,21 +41,15 @@ export function wholeLines(source: string): string {
 
 /** Returns all items except the last; undefined until it is known how the list's items are rendered. */
 function finishedItems({ kind, line, items, isLoose, content }: Block, whole: string): Items | undefined {
-  if (kind === 'fence') return content.length < linesAtOnce ? undefined : finishedLines(line, whole);
+  const head = (count: number) => whole.slice(offsetOfLine(whole, line), offsetOfLine(whole, line + count));
+  if (kind === 'fence' && content.length < linesAtOnce) return undefined;
+  if (kind === 'fence') return { head: head(1), end: whole.length, nodes: 1, isLoose: false, isCode: true };
   const last = items.at(-1);
   if (last === undefined || items.length < 2) return undefined;
   const end = offsetOfLine(whole, last);
   const nodes = 2 * (items.length - 1);
-  if (kind === 'table') return { head: linesOf(whole, line, 2), end, nodes, isLoose: false, isCode: false };
+  if (kind === 'table') return { head: head(2), end, nodes, isLoose: false, isCode: false };
   return isLoose === undefined ? undefined : { head: '', end, nodes, isLoose, isCode: false };
-}
-
-function finishedLines(line: number, whole: string): Items {
-  return { head: linesOf(whole, line, 1), end: whole.length, nodes: 1, isLoose: false, isCode: true };
-}
-
-function linesOf(text: string, line: number, count: number): string {
-  return text.slice(offsetOfLine(text, line), offsetOfLine(text, line + count));
 }
 
 /**
@@ -79,13 +73,9 @@ function isOver(block: Block, whole: string, partial: string): boolean {
 
 function isClosedFence(block: Block, whole: string): boolean {
   const last = whole.split('\n')[block.lineAfter - 1] ?? '';
-  return block.lineAfter - block.line > 1 && isFenceEnd(last, block.mark);
-}
-
-/** Returns whether a line closes a code block opened with `mark`: the same character, at least as often, and nothing else. */
-function isFenceEnd(line: string, mark: string): boolean {
-  const end = /^ {0,3}(`{3,}|~{3,})[ \t]*$/.exec(line)?.[1] ?? '';
-  return end.length >= mark.length && end[0] === mark[0];
+  // The same character as the mark that opened the block, at least as often, and nothing else.
+  const end = /^ {0,3}(`{3,}|~{3,})[ \t]*$/.exec(last)?.[1] ?? '';
+  return block.lineAfter - block.line > 1 && end.length >= block.mark.length && end[0] === block.mark[0];
 }
 
 function offsetOfLine(text: string, line: number): number {

@@ -25,13 +25,9 @@ export class MarkdownElement extends ReactiveElement {
     super.update(changed);
     if (!this.words) return;
     this.#drawing ??= new MarkdownRenderer(this, this.words);
-    if (this.growing) this.#schedule();
-    else this.#finish(this.#drawing);
-  }
-
-  #finish(drawing: MarkdownRenderer): void {
-    this.#cancel();
-    drawing.finish(this.text);
+    if (this.growing) this.#frame ||= requestAnimationFrame(this.#grow);
+    else this.#cancel();
+    if (!this.growing) this.#drawing.finish(this.text);
   }
 
   #cancel(): void {
@@ -39,12 +35,8 @@ export class MarkdownElement extends ReactiveElement {
     this.#frame = 0;
   }
 
-  #schedule(): void {
-    this.#frame ||= requestAnimationFrame(() => this.#grow());
-  }
-
-  #grow(): void {
+  readonly #grow = () => {
     this.#frame = 0;
     this.#drawing?.grow(this.text);
-  }
+  };
 }

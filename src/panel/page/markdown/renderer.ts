@@ -154,13 +154,8 @@ export class MarkdownRenderer {
   }
 
   #openFrame({ language, lines, partial }: OpenCode): HTMLElement {
-    const code = element('code', {});
-    code.append(element('span', { className: 'lines', textContent: lines }), partial);
-    const pre = element('pre', { tabIndex: 0 });
-    pre.append(code);
-    const frame = codeFrame(language, this.words);
-    frame.append(pre);
-    return frame;
+    const code = element('code', {}, element('span', { className: 'lines', textContent: lines }), partial);
+    return codeFrame(language, this.words, element('pre', { tabIndex: 0 }, code));
   }
 
   /** Returns the nodes of the blocks that this length finishes, and those that follow. */
@@ -239,30 +234,27 @@ type CodeAction = (typeof codeActions)[number];
 function frameCode(fragment: DocumentFragment, words: PageStrings): DocumentFragment {
   for (const pre of fragment.querySelectorAll('pre')) {
     const language = /language-(\S+)/.exec(pre.querySelector('code')?.className ?? '')?.[1] ?? '';
-    const frame = codeFrame(language, words);
-    pre.replaceWith(frame);
-    frame.append(pre);
+    const { parentNode, nextSibling } = pre;
+    parentNode?.insertBefore(codeFrame(language, words, pre), nextSibling);
     pre.tabIndex = 0;
   }
   return fragment;
 }
 
-/** Creates an empty frame; the caller appends the code's `pre`. */
-function codeFrame(language: string, words: PageStrings): HTMLElement {
-  const header = element('header', {});
-  header.append(element('span', { textContent: language }));
-  header.append(codeButton('copyCode', words, 'copy'), codeButton('insertCode', words, 'insert'));
-  const frame = element('div', { className: 'code' });
-  frame.append(header);
-  return frame;
+function codeFrame(language: string, words: PageStrings, pre: HTMLElement): HTMLElement {
+  const buttons = [codeButton('copyCode', words, 'copy'), codeButton('insertCode', words, 'insert')];
+  const header = element('header', {}, element('span', { textContent: language }), ...buttons);
+  return element('div', { className: 'code' }, header, pre);
 }
 
 function codeButton(action: CodeAction, words: PageStrings, word: 'copy' | 'insert'): HTMLButtonElement {
-  const button = element('button', { className: 'btn plain', type: 'button', title: words[action] });
+  const button = element(
+    'button',
+    { className: 'btn plain', type: 'button', title: words[action], ariaLabel: words[action] },
+    element('i', { className: `codicon codicon-${word}`, ariaHidden: 'true' }),
+    element('span', { className: 'word', textContent: words[word] }),
+  );
   button.dataset.code = action;
-  button.setAttribute('aria-label', words[action]);
-  button.append(element('i', { className: `codicon codicon-${word}`, ariaHidden: 'true' }));
-  button.append(element('span', { className: 'word', textContent: words[word] }));
   return button;
 }
 
