@@ -1,6 +1,7 @@
-import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { guardButtonKeys, guardDoubleClicks } from '../../pageKit/page/buttons.ts';
+import { LightElement } from '../../pageKit/page/lightElement.ts';
 import { keepSelectAllInField, restoreFocus } from '../../pageKit/page/restoreFocus.ts';
 import { buttons } from '../common/buttonTraits.ts';
 import type { HostMessage } from '../common/hostMessages.ts';
@@ -29,7 +30,7 @@ const narrow = window.matchMedia('(max-width: 339px)');
 
 /** `<limn-panel>`: the whole page. It shows what the host says and hands on what the user does. */
 @customElement('limn-panel')
-export class PanelElement extends LitElement {
+export class PanelElement extends LightElement {
   /** Around the page stands what it shows, with the ways to another session. */
   @property({ type: Boolean }) titled = false;
   @state() private shown: PanelState | undefined;
@@ -74,10 +75,6 @@ export class PanelElement extends LitElement {
   #following: StickToBottom | undefined;
   #focused: FocusedRow | undefined;
   #askedAt = Number.NEGATIVE_INFINITY;
-
-  protected override createRenderRoot(): HTMLElement {
-    return this;
-  }
 
   protected override firstUpdated(): void {
     flushBeforeUnload(() => this.composer?.flush());

@@ -1,6 +1,7 @@
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { icon } from '../../../pageKit/page/icon.ts';
+import { LightElement } from '../../../pageKit/page/lightElement.ts';
 import type { Choice } from './choices.ts';
 import { comboboxMove } from './comboboxKeys.ts';
 import { type Changed, optionLabel, resetButton } from './resetOption.ts';
@@ -25,7 +26,7 @@ export interface Combobox {
 
 /** `<limn-combobox>`: a text with its usual values in a list above it. What is not right stays in the box and is not picked. */
 @customElement('limn-combobox')
-export class ComboboxElement extends LitElement {
+export class ComboboxElement extends LightElement {
   @property({ attribute: false }) of: Combobox | undefined;
   /** What was typed and is not right. */
   @state() private wrong: string | undefined;
@@ -34,10 +35,6 @@ export class ComboboxElement extends LitElement {
   @state() private isOpen = false;
   @state() private active = -1;
   @query('input') private readonly box: HTMLInputElement | undefined;
-
-  protected override createRenderRoot(): HTMLElement {
-    return this;
-  }
 
   /** A value that comes from elsewhere takes the place of what was typed. */
   protected override willUpdate(changed: PropertyValues<this>): void {

@@ -1,6 +1,7 @@
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, query } from 'lit/decorators.js';
 import { joinParts } from '../../../pageKit/page/formatString.ts';
+import { LightElement } from '../../../pageKit/page/lightElement.ts';
 import type { Mode } from '../../../product/common/mode.ts';
 import { type ModeTraits, modeTraits } from '../../../product/common/modes.ts';
 import type { ReadyPromptView } from '../../../prompts/common/readyPromptView.ts';
@@ -24,7 +25,7 @@ import { findStoppable, modelButton, modeSwitch, sendButton, stopButton } from '
 
 /** `<limn-composer>`: the message box with what goes along with a message. Its text is the page's until it is sent. */
 @customElement('limn-composer')
-export class ComposerElement extends LitElement implements IntakeHost {
+export class ComposerElement extends LightElement implements IntakeHost {
   @property({ attribute: false }) page: Page | undefined;
   @property({ attribute: false }) sessionId = '';
   /** As the host has it. */
@@ -38,10 +39,6 @@ export class ComposerElement extends LitElement implements IntakeHost {
   readonly #intake = new PasteAndDropController(this);
   readonly #options = new OptionsForm(this);
   #wasAtStop = false;
-
-  protected override createRenderRoot(): HTMLElement {
-    return this;
-  }
 
   /** Hands newer typing to the host before anything else is asked of it. */
   flush(): void {

@@ -1,6 +1,7 @@
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { isImeEvent } from '../../../pageKit/page/imeEvents.ts';
+import { LightElement } from '../../../pageKit/page/lightElement.ts';
 import { limits } from '../../../product/common/limits.ts';
 import type { ReadyPromptView } from '../../../prompts/common/readyPromptView.ts';
 import type { Page } from '../kit/page.ts';
@@ -27,17 +28,13 @@ export interface MessageBox {
 
 /** `<limn-message>`: the message's text; `/` at its beginning lists the prompts, Up in an empty box brings back earlier messages. */
 @customElement('limn-message')
-export class MessageElement extends LitElement {
+export class MessageElement extends LightElement {
   @property({ attribute: false }) of: MessageBox | undefined;
   @state() private active = 0;
   /** The user closed the list; it stays closed until the text has another beginning. */
   @state() private isClosed = false;
   @query('textarea') private readonly box: HTMLTextAreaElement | undefined;
   readonly #recall = new InputHistory();
-
-  protected override createRenderRoot(): HTMLElement {
-    return this;
-  }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     const { text } = this.of ?? { text: '' };

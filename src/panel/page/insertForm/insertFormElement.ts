@@ -1,9 +1,10 @@
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { labelButton } from '../../../pageKit/page/buttons.ts';
 import { formatString, joinParts } from '../../../pageKit/page/formatString.ts';
 import { icon } from '../../../pageKit/page/icon.ts';
 import { isImeEvent } from '../../../pageKit/page/imeEvents.ts';
+import { LightElement } from '../../../pageKit/page/lightElement.ts';
 import type { HostMessage } from '../../common/hostMessages.ts';
 import type { SheetName, SheetTyped } from '../../common/sheet.ts';
 import type { SheetPage, SheetPicture, ShownSheet } from '../kit/page.ts';
@@ -34,7 +35,7 @@ const pause = 250;
 
 /** `<limn-sheet>`: what pictures are to be when they are put somewhere. It keeps what is typed; the host does it. */
 @customElement('limn-sheet')
-export class InsertFormElement extends LitElement {
+export class InsertFormElement extends LightElement {
   @property({ attribute: false }) of: SheetOf | undefined;
   @state() private typed: SheetTyped | undefined;
   @state() private names: ReadonlyMap<string, SheetName> = new Map();
@@ -48,10 +49,6 @@ export class InsertFormElement extends LitElement {
   @state() private text: string | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #measuring: AbortController | undefined;
-
-  protected override createRenderRoot(): HTMLElement {
-    return this;
-  }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();

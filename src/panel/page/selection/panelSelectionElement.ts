@@ -1,6 +1,7 @@
-import { html, LitElement, nothing } from 'lit';
+import { html, nothing } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { iconButton, labelButton } from '../../../pageKit/page/buttons.ts';
+import { LightElement } from '../../../pageKit/page/lightElement.ts';
 import type { TurnView } from '../../common/turnView.ts';
 import type { Page } from '../kit/page.ts';
 import { plainText } from '../markdown/plainText.ts';
@@ -13,7 +14,7 @@ const height = 32;
 
 /** `<limn-panel-selection>`: what can be done with a selected part of an answer, beside it. Tells the page in which result it is. */
 @customElement('limn-panel-selection')
-export class PanelSelectionElement extends LitElement {
+export class PanelSelectionElement extends LightElement {
   @property({ attribute: false }) page: Page | undefined;
   @property({ attribute: false }) turns: readonly TurnView[] = [];
   @property({ attribute: false }) tell: (resultId: string | undefined) => void = () => {};
@@ -21,10 +22,6 @@ export class PanelSelectionElement extends LitElement {
   /** The marking is still being drawn out by the pointer. */
   @state() private isDrawn = false;
   readonly #listening = new AbortController();
-
-  protected override createRenderRoot(): HTMLElement {
-    return this;
-  }
 
   protected override firstUpdated(): void {
     const { signal } = this.#listening;
