@@ -9,7 +9,7 @@ import './selection/panelSelectionElement.ts';
 
 export { convert } from './image/convert.ts';
 export { planFoot } from './plan/planList.ts';
-export { selectedPart } from './selection/panelSelection.ts';
+export { selectedPart } from './selection/panelSelectionElement.ts';
 export { renderTurn } from './turn/renderTurn.ts';
 
 // The gallery has it too, and is not to load the rest.

@@ -66,7 +66,12 @@ function hintOf({ l10n }: Language, { quote, isThere }: CurrentPassage): Pick<Re
 }
 
 /** Returns the announcement for a screen reader when the text arrives. */
-export function spokenOfText({ l10n }: Language, { textPart, noText }: TextViews): string | undefined {
+export function spokenOfText(
+  { l10n }: Language,
+  { state }: Pick<Result, 'state'>,
+  { textPart, noText }: TextViews,
+): string | undefined {
+  if (state !== 'done') return undefined;
   if (noText) return l10n.t('Answer ready. {0}', noText);
   if (!textPart) return undefined;
   const changes = textPart.stretches.filter(isChange).length;

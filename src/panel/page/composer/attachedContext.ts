@@ -1,16 +1,16 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
+import { namesIn, nearNamesIn } from '../../../looks/common/lookNames.ts';
 import { iconButton } from '../../../pageKit/page/buttons.ts';
 import { formatString, joinParts } from '../../../pageKit/page/formatString.ts';
 import { icon } from '../../../pageKit/page/icon.ts';
 import type { ModeTraits } from '../../../product/common/modes.ts';
 import type { ReadyPromptView } from '../../../prompts/common/readyPromptView.ts';
-import type { ComposerView } from '../../common/composerView.ts';
+import type { ComposerView, LookView } from '../../common/composerView.ts';
+import type { AttachmentView, BaseImageView } from '../../common/imageView.ts';
 import type { QuoteView } from '../../common/turnView.ts';
-import { attachmentChips, type ChipsHost, focusNextChip } from '../attachments/chips.ts';
 import type { Page } from '../kit/page.ts';
 import { passageExcerpt, pathName, quoteChip } from '../kit/quoteChip.ts';
-import { lookChips } from './lookChips.ts';
 
 /** Renders all that is sent with the message: its passage, what was added to it, and pictures. `texts` are those in the message box. */
 export function attachedContext(
@@ -104,4 +104,147 @@ export function promptChips(
     ${preferences.readyPrompts.slice(0, most).map(chip)}
     <li>${iconButton({ label: words.allReadyPrompts, hint: `${words.allReadyPrompts} (/)`, icon: 'ellipsis', press: showAll })}</li>
   </ul>`;
+}
+
+interface LookChips extends ChipsHost {
+  readonly look: LookView;
+  /** What stands in the message box. */
+  readonly texts: readonly string[];
+}
+
+/** The look that goes along, those whom the words name, and those whom they nearly name. */
+function lookChips(all: LookChips): TemplateResult | typeof nothing {
+  const { page, look } = all;
+  if (look.without.includes('')) return nothing;
+  const chips = [['look', lookChip(all)] as const, ...characterChips(all)];
+  return html`<ul class="alongside look" aria-label=${page.words.look}>
+      ${repeat(
+        chips,
+        ([key]) => key,
+        ([, chip]) => chip,
+      )}
+    </ul>
+    ${look.problem ? html`<p class="problem quiet">${look.problem}</p>` : nothing}`;
+}
+
+function characterChips(all: LookChips): readonly (readonly [key: string, chip: TemplateResult])[] {
+  const { look, texts } = all;
+  const said = texts.join('\n');
+  const names = look.characters.map(({ name }) => name);
+  const named = new Set([...namesIn(said, names), ...look.meant]);
+  const present = look.characters.filter(({ name }) => named.has(name) && !look.without.includes(name));
+  const asked = nearNamesIn(said, names).filter(({ name }) => isOpen(look, name));
+  return [
+    ...present.map(({ name, says }) => [`is ${name}`, characterChip(all, name, says)] as const),
+    ...asked.map(({ name, word }) => [`near ${name}`, questionChip(all, name, word)] as const),
+  ];
+}
+
+/** Nobody said yet whether they are meant. */
+function isOpen({ without, meant, notMeant }: LookView, name: string): boolean {
+  return ![...without, ...meant, ...notMeant].includes(name);
+}
+
+function lookChip(all: LookChips): TemplateResult {
+  const { look, sessionId } = all;
+  const { words, post } = all.page;
+  const name = formatString(words.lookNamed, look.name);
+  const press = () => post({ type: 'openLook', sessionId });
+  return html`<li class="chip">
+    <button type="button" class="open" title=${formatString(words.showInEditor, name)} @click=${press}>
+      ${icon(look.isBroken ? 'warning' : 'symbol-color')}<b>${name}</b>
+    </button>
+    ${remove(all, '', name)}
+  </li>`;
+}
+
+function characterChip(all: LookChips, name: string, says: string): TemplateResult {
+  return html`<li class="chip" title=${joinParts(all.page.words.withFact, name, says)}>
+    ${icon('account')}<b>${name}</b>${says ? html`<span>${says}</span>` : nothing} ${remove(all, name, name)}
+  </li>`;
+}
+
+/** Said once: whatever is answered, nobody asks again. */
+function questionChip(all: LookChips, name: string, word: string): TemplateResult {
+  const { page, focusMessage } = all;
+  const question = formatString(page.words.isMeant, word, name);
+  const yes = () => {
+    say(all, name, 'meant');
+    focusMessage();
+  };
+  return html`<li class="chip question">
+    <button type="button" class="open" title=${question} aria-label=${question} @click=${yes}>
+      ${icon('question')}<b>${name}?</b>
+    </button>
+    ${iconButton({ label: formatString(page.words.isNotMeant, name), icon: 'close', press: leaving(all, () => say(all, name, 'notMeant')), className: 'x' })}
+  </li>`;
+}
+
+function remove(all: LookChips, name: string, called: string): TemplateResult {
+  const label = formatString(all.page.words.removeContext, called);
+  const press = leaving(all, () => say(all, name, 'without'));
+  return iconButton({ label, icon: 'close', press, className: 'x' });
+}
+
+function leaving({ focusMessage }: LookChips, run: () => void): () => void {
+  return () => {
+    focusNextChip(focusMessage);
+    run();
+  };
+}
+
+function say({ page, sessionId }: LookChips, name: string, said: 'without' | 'meant' | 'notMeant'): void {
+  page.post({ type: 'chooseLook', sessionId, name, said });
+}
+
+/** The composer in which chips stand. */
+interface ChipsHost {
+  readonly page: Page;
+  readonly sessionId: string;
+  /** The last chip goes, and with it the place of the focus. */
+  readonly focusMessage: () => void;
+}
+
+/** The pictures that go along with the prompt: the one to be changed, then those that are sent with it. */
+function attachmentChips(
+  { page, sessionId, focusMessage }: ChipsHost,
+  from: BaseImageView | undefined,
+  attachments: readonly AttachmentView[],
+): TemplateResult | typeof nothing {
+  if (!from && attachments.length === 0) return nothing;
+  const removing = (message: Parameters<Page['post']>[0]) => () => {
+    focusNextChip(focusMessage);
+    page.post(message);
+  };
+  const reference = (one: AttachmentView) =>
+    attachmentChip(page, one, removing({ type: 'removeAttachment', sessionId, attachmentId: one.id }));
+  return html`<ul class="alongside" aria-label=${page.words.pictures}>
+    ${from ? originChip(page, from, removing({ type: 'removeOrigin', sessionId })) : nothing}
+    ${repeat(attachments, ({ id }) => id, reference)}
+  </ul>`;
+}
+
+function attachmentChip({ words }: Page, { name, src, says }: AttachmentView, press: () => void): TemplateResult {
+  const label = formatString(words.removeAttachment, name);
+  return html`<li class="chip" title=${formatString(words.withFact, name, says)}>
+    <img src=${src} alt="" /><b>${name}</b><span>${says}</span>
+    ${iconButton({ label, icon: 'close', press, className: 'x' })}
+  </li>`;
+}
+
+/** Without it, the prompt begins a new picture. */
+function originChip({ words }: Page, { src, says }: BaseImageView, press: () => void): TemplateResult {
+  return html`<li class="chip" title=${says}>
+    ${src ? html`<img src=${src} alt="" />` : icon('file-media')}<b>${says}</b>
+    ${iconButton({ label: words.removeOrigin, icon: 'close', press, className: 'x' })}
+  </li>`;
+}
+
+/** The chip that has the focus is about to go: the next one's Remove gets it, or the one before, or else the message. */
+function focusNextChip(focusMessage: () => void): void {
+  const focused = document.activeElement?.closest('.alongside li');
+  const next = focused?.nextElementSibling ?? focused?.previousElementSibling;
+  const remove = next?.querySelector<HTMLElement>('.x');
+  if (remove) remove.focus();
+  else focusMessage();
 }

@@ -3,7 +3,7 @@ import { live } from 'lit/directives/live.js';
 import { iconButton } from '../../../pageKit/page/buttons.ts';
 import { limits } from '../../../product/common/limits.ts';
 import type { PageStrings } from '../../common/pageStrings.ts';
-import { countAfterKey, countNear, countTyped } from './counting.ts';
+import { countAfterKey, countNear, countTyped } from './choices.ts';
 import { type Changed, optionLabel, resetButton } from './resetOption.ts';
 
 /** Renders the number of pictures of each prompt: a spin button with Fewer and More. `changed` if it differs from its setting. */

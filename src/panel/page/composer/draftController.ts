@@ -2,8 +2,7 @@ import type { Mode } from '../../../product/common/mode.ts';
 import type { ComposerView } from '../../common/composerView.ts';
 import type { Page } from '../kit/page.ts';
 import { getContextSize } from './attachedContext.ts';
-import { DraftPoster } from './draftPoster.ts';
-import { type DraftText, draftOf, sameDraft, type TypedHash, withoutHash } from './draftText.ts';
+import { DraftPoster, type DraftText, draftOf, sameDraft, type TypedHash, withoutHash } from './draftText.ts';
 
 /** Milliseconds without a key after which the draft goes to the host. */
 const typingPause = 50;

@@ -3,10 +3,10 @@ import { customElement, property, state } from 'lit/decorators.js';
 import { iconButton, labelButton } from '../../../pageKit/page/buttons.ts';
 import { LightElement } from '../../../pageKit/page/lightElement.ts';
 import type { TurnView } from '../../common/turnView.ts';
-import type { Page } from '../kit/page.ts';
+import type { Page, SelectedPart } from '../kit/page.ts';
 import { plainText } from '../markdown/plainText.ts';
 import { resultsOf } from '../turn/turnResults.ts';
-import { formatQuote, type PanelSelection, panelSelection, toSelectedPart } from './panelSelection.ts';
+import { markdownOf } from './markdownOf.ts';
 
 /** Pixels below the last marked line, and room the buttons take. */
 const gap = 4;
@@ -92,4 +92,40 @@ function placeOf(range: Range): { readonly top: number; readonly end: number } |
   if (!last || !view || last.bottom < view.top || last.top > view.bottom) return undefined;
   const below = last.bottom + gap;
   return { top: below + height > view.bottom ? last.top - gap - height : below, end: last.right };
+}
+
+/** What the user has selected in one answer. */
+interface PanelSelection {
+  readonly resultId: string;
+  /** Within that answer. */
+  readonly range: Range;
+}
+
+/** What is selected now; a marking that began in an answer ends with it. */
+function panelSelection(): PanelSelection | undefined {
+  const selection = document.getSelection();
+  if (!selection || selection.isCollapsed || selection.rangeCount === 0) return undefined;
+  const range = selection.getRangeAt(0).cloneRange();
+  const { startContainer: start, endContainer: end } = range;
+  const answer = (start instanceof Element ? start : start.parentElement)?.closest<HTMLElement>('limn-answer');
+  if (!answer) return undefined;
+  if (!answer.contains(end)) range.setEndAfter(answer.lastElementChild ?? answer);
+  const { result: resultId } = answer.dataset;
+  return resultId && range.toString().trim() !== '' ? { resultId, range } : undefined;
+}
+
+function toSelectedPart({ resultId, range }: PanelSelection): SelectedPart {
+  return { resultId, part: markdownOf(range) };
+}
+
+/** What is selected now in one of a turn's answers. */
+export function selectedPart(turn: TurnView): SelectedPart | undefined {
+  const selected = panelSelection();
+  return selected && resultsOf(turn).some(({ id }) => id === selected.resultId) ? toSelectedPart(selected) : undefined;
+}
+
+/** Each line as a quotation, with room below it for what is said about it. */
+function formatQuote(part: string): string {
+  const lines = part.split('\n').map((line) => `> ${line}`.trimEnd());
+  return `${lines.join('\n')}\n\n`;
 }

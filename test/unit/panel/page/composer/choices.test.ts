@@ -1,5 +1,11 @@
 import { deepEqual, equal } from 'node:assert/strict';
-import { ratioChoices, sizeChoices } from '../../../../../src/panel/page/composer/choices.ts';
+import {
+  countAfterKey,
+  countNear,
+  countTyped,
+  ratioChoices,
+  sizeChoices,
+} from '../../../../../src/panel/page/composer/choices.ts';
 import { words } from '../../../../ui/fixtures/words.ts';
 
 describe('The choices for a picture', () => {
@@ -19,5 +25,30 @@ describe('The choices for a picture', () => {
       ratioChoices(words).some(({ value }) => value === '21:9'),
       true,
     );
+  });
+});
+
+describe('The number of pictures', () => {
+  it('stays between one and eight', () => {
+    deepEqual([-3, 0, 1, 5, 8, 99].map(countNear), [1, 1, 1, 5, 8, 8]);
+  });
+
+  it('goes by keys in large steps and to both ends', () => {
+    deepEqual(
+      ['PageUp', 'PageDown', 'Home', 'End', 'a'].map((key) => countAfterKey(key, 3)),
+      [7, 1, 1, 8, undefined],
+    );
+  });
+
+  it('is taken from a text only where it is whole and in reach', () => {
+    deepEqual(['3', '8', '9', '0', '', '2.5', 'two'].map(countTyped), [
+      3,
+      8,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 });

@@ -1,9 +1,13 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import {
   countRequestedImages,
+  DraftPoster,
   type DraftText,
   draftOf,
+  hashBefore,
+  promptsFor,
   textsOf,
+  withoutHash,
   withPrompts,
 } from '../../../../../src/panel/page/composer/draftText.ts';
 
@@ -32,5 +36,96 @@ describe('What stands in the composer', () => {
   it('takes from the host what can be edited, and nothing that is only shown', () => {
     const view = { ...one, prompts: [{ id: 'a', text: 'One', lines: 'line 3' }] };
     deepEqual(draftOf(view), { ...one, prompts: [{ id: 'a', text: 'One' }] });
+  });
+});
+
+function draft(text: string): DraftText {
+  return { mode: 'chat', text, options: { aspectRatio: '', size: '' } };
+}
+
+function recorder() {
+  const texts: string[] = [];
+  return { texts, post: ({ text }: DraftText) => void texts.push(text) };
+}
+
+describe('The draft', () => {
+  it('goes to the host once the typing pauses, as it stands then', async () => {
+    const posted = await new Promise<DraftText>((done) => {
+      const poster = new DraftPoster(done, 1);
+      poster.change(draft('a'));
+      poster.change(draft('ab'));
+    });
+    equal(posted.text, 'ab');
+  });
+
+  it('goes at once when the page may be about to go, and only once', () => {
+    const { texts, post } = recorder();
+    const poster = new DraftPoster(post, 60_000);
+    poster.change(draft('a'));
+    poster.flush();
+    poster.flush();
+    deepEqual(texts, ['a']);
+  });
+
+  it('is forgotten when the message was sent', () => {
+    const { texts, post } = recorder();
+    const poster = new DraftPoster(post, 60_000);
+    poster.change(draft('a'));
+    poster.forget();
+    poster.flush();
+    deepEqual(texts, []);
+  });
+
+  it('is ahead of the host until the host says that it has seen it, also when it was handed on', () => {
+    const posted: number[] = [];
+    const poster = new DraftPoster((_, typedAt) => posted.push(typedAt), 60_000);
+    equal(poster.isAheadOf({}), false);
+    poster.change(draft('a'));
+    poster.change(draft('ab'));
+    poster.flush();
+    const [typedAt = 0] = posted;
+    deepEqual(
+      [poster.isAheadOf({}), poster.isAheadOf({ typedAt: typedAt - 1 }), poster.isAheadOf({ typedAt })],
+      [true, true, false],
+    );
+    poster.forget();
+    equal(poster.isAheadOf({}), false);
+  });
+});
+
+describe('A number sign', () => {
+  it('asks for a file at the beginning of a word only', () => {
+    equal(hashBefore('#', 1), 0);
+    equal(hashBefore('see #', 5), 4);
+    equal(hashBefore('C#', 2), undefined);
+    equal(hashBefore('##', 2), undefined);
+  });
+
+  it('goes once something was added because of it', () => {
+    equal(withoutHash('see # now', { place: 4, count: 1 }, 2), 'see  now');
+    equal(withoutHash('see # now', { place: 4, count: 1 }, 1), 'see # now');
+    equal(withoutHash('other', { place: 4, count: 1 }, 2), 'other');
+    equal(withoutHash('#', undefined, 2), '#');
+  });
+});
+
+describe('The prompts that a slash may mean', () => {
+  const readyPrompts = ['Shot list', 'Explain', 'List of names'].map((name) => ({
+    id: name,
+    name,
+    mode: 'chat' as const,
+    hint: '',
+    needsInput: false,
+  }));
+  const names = (text: string) => promptsFor(text, readyPrompts).map(({ name }) => name);
+
+  it('are all of them, then those with what was typed, the ones that begin with it first', () => {
+    deepEqual(names('/'), ['Shot list', 'Explain', 'List of names']);
+    deepEqual(names('/LIST'), ['List of names', 'Shot list']);
+    deepEqual(names('/shot l'), ['Shot list']);
+  });
+
+  it('are none of a text that goes on, or has no slash first', () => {
+    deepEqual([names('/explain this'), names('/\n'), names(' /'), names('')], [[], [], [], []]);
   });
 });
