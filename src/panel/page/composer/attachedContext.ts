@@ -8,6 +8,7 @@ import type { ModeTraits } from '../../../product/common/modes.ts';
 import type { ReadyPromptView } from '../../../prompts/common/readyPromptView.ts';
 import type { ComposerView, LookView } from '../../common/composerView.ts';
 import type { AttachmentView, BaseImageView } from '../../common/imageView.ts';
+import type { PageMessage } from '../../common/pageMessages.ts';
 import type { QuoteView } from '../../common/turnView.ts';
 import type { Page } from '../kit/page.ts';
 import { passageExcerpt, pathName, quoteChip } from '../kit/quoteChip.ts';
@@ -56,23 +57,19 @@ export function getContextSize({ context = [], attachments = [] }: ComposerView)
   return context.length + attachments.length;
 }
 
-/** The passages, files and problems that go along with a chat message beside its own passage. */
-function contextChips({ page, sessionId, focusMessage }: ChipsHost, context: readonly QuoteView[]): TemplateResult {
-  const remove = (contextId: string) => {
-    focusNextChip(focusMessage);
-    page.post({ type: 'removeContext', sessionId, contextId });
-  };
-  return html`<ul class="alongside" aria-label=${page.words.context}>
+/** Renders the passages, files and problems that are sent with a chat message beside its own passage. */
+function contextChips(on: ChipsHost, context: readonly QuoteView[]): TemplateResult {
+  return html`<ul class="alongside" aria-label=${on.page.words.context}>
     ${repeat(
       context,
       ({ id }) => id,
-      (quote) => contextChip(page, quote, () => remove(quote.id)),
+      (quote) => contextChip(on, quote),
     )}
   </ul>`;
 }
 
-function contextChip({ words, post }: Page, quote: QuoteView, press: () => void): TemplateResult {
-  const { id, fileName, lines, says = '' } = quote;
+function contextChip(on: ChipsHost, { id, fileName, lines, says = '', icon: sign }: QuoteView): TemplateResult {
+  const { words, post } = on.page;
   const name = joinParts(words.withFact, fileName, lines);
   return html`<li class="chip">
     <button
@@ -81,9 +78,9 @@ function contextChip({ words, post }: Page, quote: QuoteView, press: () => void)
       title=${formatString(words.showInEditor, joinParts(words.withFact, name, says))}
       @click=${() => post({ type: 'revealQuote', quoteId: id })}
     >
-      ${icon(quote.icon)}${pathName(fileName)}${lines ? html`<span>${lines}</span>` : nothing}<span>${says}</span>
+      ${icon(sign)}${pathName(fileName)}${lines ? html`<span>${lines}</span>` : nothing}<span>${says}</span>
     </button>
-    ${iconButton({ label: formatString(words.removeContext, name), icon: 'close', press, className: 'x' })}
+    ${removeButton(on, formatString(words.removeContext, name), { type: 'removeContext', sessionId: on.sessionId, contextId: id })}
   </li>`;
 }
 
@@ -154,47 +151,35 @@ function lookChip(all: LookChips): TemplateResult {
     <button type="button" class="open" title=${formatString(words.showInEditor, name)} @click=${press}>
       ${icon(look.isBroken ? 'warning' : 'symbol-color')}<b>${name}</b>
     </button>
-    ${remove(all, '', name)}
+    ${leaveOut(all, '', name)}
   </li>`;
 }
 
 function characterChip(all: LookChips, name: string, says: string): TemplateResult {
   return html`<li class="chip" title=${joinParts(all.page.words.withFact, name, says)}>
-    ${icon('account')}<b>${name}</b>${says ? html`<span>${says}</span>` : nothing} ${remove(all, name, name)}
+    ${icon('account')}<b>${name}</b>${says ? html`<span>${says}</span>` : nothing} ${leaveOut(all, name, name)}
   </li>`;
 }
 
 /** Said once: whatever is answered, nobody asks again. */
 function questionChip(all: LookChips, name: string, word: string): TemplateResult {
-  const { page, focusMessage } = all;
+  const { page, sessionId, focusMessage } = all;
   const question = formatString(page.words.isMeant, word, name);
   const yes = () => {
-    say(all, name, 'meant');
+    page.post({ type: 'chooseLook', sessionId, name, said: 'meant' });
     focusMessage();
   };
   return html`<li class="chip question">
     <button type="button" class="open" title=${question} aria-label=${question} @click=${yes}>
       ${icon('question')}<b>${name}?</b>
     </button>
-    ${iconButton({ label: formatString(page.words.isNotMeant, name), icon: 'close', press: leaving(all, () => say(all, name, 'notMeant')), className: 'x' })}
+    ${removeButton(all, formatString(page.words.isNotMeant, name), { type: 'chooseLook', sessionId, name, said: 'notMeant' })}
   </li>`;
 }
 
-function remove(all: LookChips, name: string, called: string): TemplateResult {
+function leaveOut(all: LookChips, name: string, called: string): TemplateResult {
   const label = formatString(all.page.words.removeContext, called);
-  const press = leaving(all, () => say(all, name, 'without'));
-  return iconButton({ label, icon: 'close', press, className: 'x' });
-}
-
-function leaving({ focusMessage }: LookChips, run: () => void): () => void {
-  return () => {
-    focusNextChip(focusMessage);
-    run();
-  };
-}
-
-function say({ page, sessionId }: LookChips, name: string, said: 'without' | 'meant' | 'notMeant'): void {
-  page.post({ type: 'chooseLook', sessionId, name, said });
+  return removeButton(all, label, { type: 'chooseLook', sessionId: all.sessionId, name, said: 'without' });
 }
 
 /** The composer in which chips stand. */
@@ -205,46 +190,49 @@ interface ChipsHost {
   readonly focusMessage: () => void;
 }
 
-/** The pictures that go along with the prompt: the one to be changed, then those that are sent with it. */
+/** Renders the pictures that are sent with the prompt: the one to be changed, then the others. */
 function attachmentChips(
-  { page, sessionId, focusMessage }: ChipsHost,
+  on: ChipsHost,
   from: BaseImageView | undefined,
   attachments: readonly AttachmentView[],
 ): TemplateResult | typeof nothing {
   if (!from && attachments.length === 0) return nothing;
-  const removing = (message: Parameters<Page['post']>[0]) => () => {
-    focusNextChip(focusMessage);
-    page.post(message);
-  };
-  const reference = (one: AttachmentView) =>
-    attachmentChip(page, one, removing({ type: 'removeAttachment', sessionId, attachmentId: one.id }));
-  return html`<ul class="alongside" aria-label=${page.words.pictures}>
-    ${from ? originChip(page, from, removing({ type: 'removeOrigin', sessionId })) : nothing}
-    ${repeat(attachments, ({ id }) => id, reference)}
+  return html`<ul class="alongside" aria-label=${on.page.words.pictures}>
+    ${from ? originChip(on, from) : nothing}
+    ${repeat(
+      attachments,
+      ({ id }) => id,
+      (one) => attachmentChip(on, one),
+    )}
   </ul>`;
 }
 
-function attachmentChip({ words }: Page, { name, src, says }: AttachmentView, press: () => void): TemplateResult {
+function attachmentChip(on: ChipsHost, { id: attachmentId, name, src, says }: AttachmentView): TemplateResult {
+  const { words } = on.page;
   const label = formatString(words.removeAttachment, name);
   return html`<li class="chip" title=${formatString(words.withFact, name, says)}>
     <img src=${src} alt="" /><b>${name}</b><span>${says}</span>
-    ${iconButton({ label, icon: 'close', press, className: 'x' })}
+    ${removeButton(on, label, { type: 'removeAttachment', sessionId: on.sessionId, attachmentId })}
   </li>`;
 }
 
 /** Without it, the prompt begins a new picture. */
-function originChip({ words }: Page, { src, says }: BaseImageView, press: () => void): TemplateResult {
+function originChip(on: ChipsHost, { src, says }: BaseImageView): TemplateResult {
   return html`<li class="chip" title=${says}>
     ${src ? html`<img src=${src} alt="" />` : icon('file-media')}<b>${says}</b>
-    ${iconButton({ label: words.removeOrigin, icon: 'close', press, className: 'x' })}
+    ${removeButton(on, on.page.words.removeOrigin, { type: 'removeOrigin', sessionId: on.sessionId })}
   </li>`;
 }
 
-/** The chip that has the focus is about to go: the next one's Remove gets it, or the one before, or else the message. */
-function focusNextChip(focusMessage: () => void): void {
-  const focused = document.activeElement?.closest('.alongside li');
-  const next = focused?.nextElementSibling ?? focused?.previousElementSibling;
-  const remove = next?.querySelector<HTMLElement>('.x');
-  if (remove) remove.focus();
-  else focusMessage();
+/** Renders the Remove of a chip. The chip that has the focus is about to go: the next one's Remove gets it, or the one before, or else the message. */
+function removeButton({ page, focusMessage }: ChipsHost, label: string, message: PageMessage): TemplateResult {
+  const press = () => {
+    const focused = document.activeElement?.closest('.alongside li');
+    const next = focused?.nextElementSibling ?? focused?.previousElementSibling;
+    const remove = next?.querySelector<HTMLElement>('.x');
+    if (remove) remove.focus();
+    else focusMessage();
+    page.post(message);
+  };
+  return iconButton({ label, icon: 'close', press, className: 'x' });
 }

@@ -34,26 +34,24 @@ export function promptList(list: PromptList): TemplateResult {
 }
 
 function row(list: PromptList, prompt: PromptText, index: number): TemplateResult {
-  const { words, known } = list;
+  const { words, prompts, known, change, focus } = list;
   const lines = known.find(({ id }) => id === prompt.id)?.lines;
+  const remove = () => {
+    change(prompts.filter((_, place) => place !== index));
+    focus(Math.min(index, prompts.length - 2));
+  };
   return html`<li>
     <span class="number" aria-hidden="true">${index + 1}</span>
     <div class="text">
-      ${promptBox(list, prompt, index)}
+      ${promptBox(list, prompt, index, Boolean(lines))}
       ${lines ? html`<span class="quiet" id="lines-of-${prompt.id}">${lines}</span>` : nothing}
     </div>
-    ${iconButton({
-      label: formatString(words.removePrompt, index + 1),
-      icon: 'close',
-      press: () => remove(list, index),
-      className: 'x',
-    })}
+    ${iconButton({ label: formatString(words.removePrompt, index + 1), icon: 'close', press: remove, className: 'x' })}
   </li>`;
 }
 
-function promptBox(list: PromptList, { id, text }: PromptText, index: number): TemplateResult {
-  const { words, prompts, known, change } = list;
-  const hasLines = known.some((prompt) => prompt.id === id && prompt.lines);
+function promptBox(list: PromptList, { id, text }: PromptText, index: number, hasLines: boolean): TemplateResult {
+  const { words, prompts, change } = list;
   const typed = ({ currentTarget }: Event) => {
     if (!(currentTarget instanceof HTMLTextAreaElement)) return;
     const { value } = currentTarget;
@@ -75,9 +73,4 @@ function key(event: KeyboardEvent, goOn: () => void): void {
   if (event.ctrlKey || event.metaKey || messageKey(event, 'enter') === 'leave') return;
   event.preventDefault();
   if (!event.repeat) goOn();
-}
-
-function remove({ prompts, change, focus }: PromptList, index: number): void {
-  change(prompts.filter((_, place) => place !== index));
-  focus(Math.min(index, prompts.length - 2));
 }

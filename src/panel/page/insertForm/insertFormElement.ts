@@ -99,7 +99,7 @@ export class InsertFormElement extends LightElement {
   #one(parts: SheetParts): TemplateResult {
     const { page, view } = parts;
     const alt = altInput(parts, view.pictures[0]?.id ?? '');
-    return html`${fileField(parts, this.text, (text) => (this.text = text))} ${field({ label: page.words.sheetAlt, id: 'sheet-alt', content: alt })}
+    return html`${fileField(parts, this.text, (text) => (this.text = text))} ${field(page.words.sheetAlt, 'sheet-alt', alt)}
       ${captionField(parts)} ${this.#form(parts)} ${placeField(parts)}`;
   }
 

@@ -27,16 +27,13 @@ export interface SheetParts {
   readonly suggest: (pictureId: string) => void;
 }
 
-interface Field {
-  readonly label: string;
-  /** The id of the element that gets the focus for it. */
-  readonly id: string;
-  readonly content: TemplateResult;
-  /** Shown below the field. */
-  readonly says?: TemplateResult | typeof nothing;
-}
-
-export function field({ label, id, content, says = nothing }: Field): TemplateResult {
+/** Renders a field; `id` is that of the element that gets the focus for it, and `says` is shown below. */
+export function field(
+  label: string,
+  id: string,
+  content: TemplateResult,
+  says: TemplateResult | typeof nothing = nothing,
+): TemplateResult {
   return html`<label class="term" for=${id}>${label}</label>
     <div class="value">${content}${says}</div>`;
 }
@@ -61,12 +58,7 @@ export function folderField({ page: { words }, typed, folder, problem, change }:
     .value=${live(isAsked ? '' : (typed.folder ?? folder))}
     @input=${(event: Event) => change(withValue(typed, 'folder', textIn(event)))}
   />`;
-  return field({
-    label: words.sheetFolder,
-    id: 'sheet-folder',
-    content,
-    says: fieldNote('sheet-folder-says', problem),
-  });
+  return field(words.sheetFolder, 'sheet-folder', content, fieldNote('sheet-folder-says', problem));
 }
 
 export function placeField({ page: { words }, view, typed, change }: SheetParts): TemplateResult {
@@ -75,8 +67,7 @@ export function placeField({ page: { words }, view, typed, change }: SheetParts)
     if (place) change(withPlace(view, typed, place));
   };
   const options = view.places.map(({ place, label }) => ({ value: place, label }));
-  const content = select({ id: 'sheet-where', options, value: typed.place, choose });
-  return field({ label: words.sheetWhere, id: 'sheet-where', content });
+  return selectField({ label: words.sheetWhere, id: 'sheet-where', options, value: typed.place, choose });
 }
 
 export function captionField({ page: { words }, view, typed, change }: SheetParts): TemplateResult {
@@ -90,7 +81,7 @@ export function captionField({ page: { words }, view, typed, change }: SheetPart
     .value=${live(isTaken ? typed.caption : '')}
     @input=${(event: Event) => change({ ...typed, caption: textIn(event) })}
   />`;
-  return field({ label: words.sheetCaption, id: 'sheet-caption', content });
+  return field(words.sheetCaption, 'sheet-caption', content);
 }
 
 /** Renders the width. If the pictures cannot be converted, it cannot be changed. */
@@ -103,8 +94,8 @@ export function widthField({ page: { words }, view, typed, change }: SheetParts,
   }));
   const choose = (value: string) => change(withValue(typed, 'width', value === '' ? undefined : Number(value)));
   const value = canDraw && typed.width !== undefined ? `${typed.width}` : '';
-  const content = select({ id: 'sheet-width', options: [asWide, ...narrower], value, choose, isOff: !canDraw });
-  return field({ label: words.sheetWidth, id: 'sheet-width', content });
+  const options = [asWide, ...narrower];
+  return selectField({ label: words.sheetWidth, id: 'sheet-width', options, value, choose, isOff: !canDraw });
 }
 
 /** Renders a picture's alternative text, and the button that requests one. */
@@ -114,8 +105,7 @@ export function altInput(parts: SheetParts, id: string, number?: number): Templa
   const alt = typed.pictures.find((one) => one.id === id)?.alt ?? '';
   const label =
     number === undefined ? words.suggestAltText : formatString(words.suggestOfPicture, words.suggestAltText, number);
-  const write = (event: Event) =>
-    change({ ...typed, pictures: typed.pictures.map((one) => (one.id === id ? { ...one, alt: textIn(event) } : one)) });
+  const write = (event: Event) => change(withPicture(typed, id, { alt: textIn(event) }));
   const inputId = number === undefined ? 'sheet-alt' : `sheet-alt-${number}`;
   return html`<div class="line"><input
       id=${inputId}
@@ -131,6 +121,7 @@ export function altInput(parts: SheetParts, id: string, number?: number): Templa
 }
 
 interface Select {
+  readonly label: string;
   readonly id: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
   readonly value: string;
@@ -139,10 +130,11 @@ interface Select {
 }
 
 /** Renders the panel's own kind of select. */
-function select({ id, options, value, choose, isOff = false }: Select): TemplateResult {
-  return html`<span class="sel"><select id=${id} ?disabled=${isOff} @change=${(event: Event) => choose(textIn(event))}>${options.map(
+function selectField({ label, id, options, value, choose, isOff = false }: Select): TemplateResult {
+  const content = html`<span class="sel"><select id=${id} ?disabled=${isOff} @change=${(event: Event) => choose(textIn(event))}>${options.map(
     (one) => html`<option value=${one.value} .selected=${live(one.value === value)}>${one.label}</option>`,
   )}</select>${icon('chevron-down')}</span>`;
+  return field(label, id, content);
 }
 
 export function textIn({ target }: Event): string {
@@ -179,7 +171,7 @@ export function fileField(
       @change=${() => write(undefined)}
     /></div>`;
   const says = fieldNote('sheet-file-says', problemOf(parts, picture.id));
-  return field({ label: page.words.sheetFile, id: 'sheet-file', content, says });
+  return field(page.words.sheetFile, 'sheet-file', content, says);
 }
 
 function problemOf({ page: { words }, names, problem }: SheetParts, pictureId: string): string | undefined {
