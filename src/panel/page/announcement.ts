@@ -12,10 +12,9 @@ type Sentences = Pick<
 >;
 
 /**
- * What a screen reader hears when one session's view gives way to the next: that a question was sent and what it waits for, a
- * result that has just ended, of several pictures or answers how all of them ended, a picture that was loaded, where one has just
- * been put or that it was taken back, or what goes along from now on. Failures are alerts and speak for themselves. Empty = what
- * was said last is true no more; nothing = it still is.
+ * Returns what a screen reader announces after a session's view has changed: that a request was sent and what it waits for, that a result
+ * or all of several have ended, that a picture was loaded, where a result was inserted or that this was undone, or what is newly attached.
+ * Failures are alerts and announced by themselves. Returns '' if the last announcement is no longer true, and undefined if it still is.
  */
 export function announcement(
   before: SessionView | undefined,
@@ -37,13 +36,13 @@ function newNotice({ notices: before = [] }: SessionView, { notices = [] }: Sess
   return notices.findLast(({ id, look }) => look !== 'error' && !before.some((known) => known.id === id));
 }
 
-/** What was deleted stands there again, and the word that it was deleted is gone. */
+/** Returns whether a deleted turn is back and the notice of its deletion is gone. */
 function isBack(before: SessionView, { turns, notices = [] }: SessionView): boolean {
   const gone = before.notices?.filter(({ look }) => look === 'gone') ?? [];
   return turns.length > before.turns.length && gone.some(({ id }) => !notices.some((left) => left.id === id));
 }
 
-/** Once, when it appears: typing draws it anew without a word. */
+/** Announces a look once, when it appears, and not when typing renders it again. */
 function newLook(
   { composer: before }: SessionView,
   { composer: { look } }: SessionView,
@@ -53,7 +52,7 @@ function newLook(
   return isNew ? formatString(lookGoesAlong, look.name) : '';
 }
 
-/** What goes along with the next message since then: it left the box, or came from elsewhere, without a word in it; or what picture it goes on from. */
+/** Returns what is newly attached to the next message, or else another picture that it changes. */
 function newAlong(
   before: SessionView,
   after: SessionView,
@@ -64,13 +63,13 @@ function newAlong(
   return added ? formatString(goesAlong, added.name, added.says) : newOrigin(before, after);
 }
 
-/** Files and pictures, with a kind that takes them. */
+/** Returns the attached files and pictures that the mode accepts. */
 function along({ composer: { mode, context = [], attachments = [] } }: SessionView) {
   const files = context.map(({ id, fileName, says = '' }) => ({ id, name: fileName, says }));
   return modeTraits[mode].accepts.context ? [...files, ...attachments] : attachments;
 }
 
-/** The newest pictures, and those that just come, are gone on from by themselves; another is one that the user chose. */
+/** Returns the facts of a picture to change that the user chose: the newest turn's pictures are chosen automatically and not announced. */
 function newOrigin({ composer: { from: was } }: SessionView, { composer, turns }: SessionView): string | undefined {
   const { from, mode } = composer;
   const isNew = from && modeTraits[mode].accepts.from && from.pictureId !== was?.pictureId;
@@ -94,18 +93,18 @@ function news(before: TurnView | undefined, after: TurnView, words: Sentences): 
   return inserted(before, after, takenBack);
 }
 
-/** A question from a document opens its session; one that is opened later is still waited for. */
+/** Announces the running last turn of a session that was just opened, for example by a command in a document. */
 function opened({ turns }: SessionView, words: Sentences): string {
   const last = turns.at(-1);
   return last && isTurnRunning(last) ? begun(last, words) : '';
 }
 
-/** An agent's question is not the user's, who hears of its pictures. */
+/** A request by an agent is not announced, because the user did not send it; its pictures are. */
 function begun(turn: TurnView, words: Sentences): string {
   return turn.agent ? '' : waiting(turn, words);
 }
 
-/** Of a question on its way only what it waits for is news, not how far it is. */
+/** Announces a running turn only if what it waits for has changed, not how far it is. */
 function underWay(before: TurnView, after: TurnView, words: Sentences): string | undefined {
   const isOther = isQueued(before) !== isQueued(after) || isPutOff(before) !== isPutOff(after);
   return inserted(before, after, words.takenBack) ?? (isOther ? waiting(after, words) : undefined);
@@ -117,7 +116,7 @@ function waiting(turn: TurnView, { sent, waitingTurn }: Sentences): string {
   return isPutOff(turn) ? status : formatString(sent, status);
 }
 
-/** Whether the service asked to wait. */
+/** Returns whether the service asked to wait before the request is repeated. */
 function isPutOff(turn: TurnView): boolean {
   return nextOf(turn).retryAt !== undefined;
 }
@@ -126,7 +125,7 @@ function nextOf(turn: TurnView): ResultView {
   return getRunningResults(turn).find(({ queued }) => !queued) ?? turn.result;
 }
 
-/** Beside the text and in it. */
+/** Counts the pictures beside the text and those in it. */
 function picturesIn({ result: { pictures, remote = [] } }: TurnView): number {
   return pictures.length + remote.filter(({ picture }) => picture).length;
 }
@@ -136,7 +135,7 @@ function ended(before: TurnView, after: TurnView): string {
   return isSame(before, after) && !after.result.failure ? after.result.spoken : '';
 }
 
-/** Where it was put, or that it was taken back. Another picked picture may have been put somewhere long before. */
+/** Announces where a result was inserted, or that the insertion was undone. A newly picked picture may have been inserted long before. */
 function inserted(before: TurnView, after: TurnView, takenBack: string): string | undefined {
   const [was, is] = [before, after].map(({ plan, result }) => plan?.inserted ?? result.insertion);
   if (!isSame(before, after) || was === is) return undefined;

@@ -1,4 +1,4 @@
-/** What turns are drawn with, four fifths of the page's script: a part of its own, loaded when the message box stands. */
+/** The elements that render turns, four fifths of the page's script: a module of its own, loaded after the composer is rendered. */
 import '../../pageKit/page/clockElement.ts';
 import './markdown/markdownElement.ts';
 import './image/compareElement.ts';
@@ -12,5 +12,5 @@ export { planFoot } from './plan/planList.ts';
 export { selectedPart } from './selection/panelSelectionElement.ts';
 export { renderTurn } from './turn/renderTurn.ts';
 
-// The gallery has it too, and is not to load the rest.
+// The gallery has it too, and must not load the rest.
 await import('./insertForm/insertFormElement.ts');

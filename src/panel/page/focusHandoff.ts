@@ -1,15 +1,15 @@
 import { LitElement } from 'lit';
 import { isImeEvent } from '../../pageKit/page/imeEvents.ts';
 
-/** The row in which the focus is, before that is drawn anew. */
+/** The row that contains the focus, before it is rendered again. */
 export interface FocusedRow {
-  /** What has the focus: a button, or the row itself. */
+  /** The focused element: a button, or the row itself. */
   readonly button: Element;
-  /** Selects what the row belongs to: a turn, or what is said of a plan above the message box. */
+  /** Selects the row's owner: a turn, or the plan's row above the message box. */
   readonly place: string;
 }
 
-/** Where the focus is, if it is on a button of a turn or a plan that may go; a page that has not the keyboard takes it from nobody. */
+/** Returns the row with the focus if that is on a button of a turn or plan that may be removed; undefined if the page is not focused. */
 export function focusedRow(): FocusedRow | undefined {
   const button = document.hasFocus() ? document.activeElement : null;
   if (button?.closest('.planfoot .acts')) return { button, place: '.planfoot' };
@@ -22,8 +22,9 @@ export function focusedRow(): FocusedRow | undefined {
 }
 
 /**
- * When the focused button has gone (Stop, when the answer is there), its successor gets the focus: Insert, the likeliest failure action, or else the first of the quiet
- * actions; the message box, when the whole turn has gone. Stop is nobody's successor, since a second press would end what the first one paid for: its row waits.
+ * Moves the focus from a removed button (such as Stop, when the answer has arrived) to its successor: Insert, the first failure action, or
+ * else the first of the other actions; the message box if the whole turn was removed. Stop never gets it, because a second press would
+ * cancel what the first one paid for: its row gets it instead.
  */
 export async function moveFocusToSuccessor(root: ParentNode, { button, place }: FocusedRow): Promise<void> {
   const part = button.closest('limn-frame, limn-prompt, limn-answer');
@@ -37,21 +38,21 @@ export async function moveFocusToSuccessor(root: ParentNode, { button, place }: 
   if (row) await focusRow(row);
 }
 
-/** The likeliest of a row's buttons; one that is still on its way waits itself. */
+/** Focuses the first button of a row, or the row itself if it is unfinished. */
 async function focusRow(row: HTMLElement): Promise<void> {
   if (row.matches('.unfinished')) return row.focus();
   const button = row.querySelector('vscode-button') ?? row.querySelector('button');
-  // A button of the elements' library takes focus only once it has drawn itself.
+  // A button of the elements' library accepts the focus only after it has rendered.
   if (button && 'updateComplete' in button) await button.updateComplete;
   button?.focus();
 }
 
-/** Where Escape has something of its own to close, or goes back by itself. */
+/** Elements in which Escape closes something, or which handle it themselves. */
 const closable = '[role="menu"], [role="listbox"], dialog, .landing, [aria-expanded="true"]';
 
 /**
- * Escape, where it closes nothing, leads from Message to the first button of the newest turn or its sheet, and from a turn's button back
- * to Message: a result is put where it belongs by two keys, however many buttons stand between.
+ * If Escape closes nothing, it moves the focus from the message box to the first button of the newest turn or to its insert form, and from
+ * a turn's button back to the message box. So two keys insert a result, regardless of the number of buttons in between.
  */
 export function handleEscape(event: KeyboardEvent): void {
   const { key, target, defaultPrevented, shiftKey, altKey, ctrlKey, metaKey } = event;

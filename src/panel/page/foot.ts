@@ -10,15 +10,15 @@ import { noticesAt } from './turn/noticeList.ts';
 interface Foot {
   readonly page: Page;
   readonly shown: PanelState;
-  /** The turns before what their texts have grown by since: the message box is not drawn again for that. */
+  /** The turns without the deltas since, so that the composer is not rendered again for each. */
   readonly standing: readonly TurnView[];
-  /** What the last plan offers. */
+  /** The row of the last plan. */
   readonly plan: unknown;
-  /** Leads back to the end, where the user has left it. */
+  /** Scrolls to the end; undefined if the user is there. */
   readonly jump: (() => void) | undefined;
 }
 
-/** What stays in sight below the conversation: the message box, and what is said about the whole session. */
+/** Renders what stays visible below the conversation: the composer, and the notices and totals of the session. */
 export function foot({ page, shown: { session, service }, standing, plan, jump }: Foot): TemplateResult {
   return html`<footer class="foot">
     ${jump ? html`<div class="column"><div class="away">${jumpButton(page, jump)}</div></div>` : nothing}
@@ -41,7 +41,10 @@ function jumpButton({ words }: Page, press: () => void): TemplateResult {
   return labelButton({ label: words.jumpToLatest, look: 'second', press, icon: 'arrow-down' });
 }
 
-/** Says that nobody listens to the page, and offers the link that VS Code itself follows: a message would need an extension host that takes it. */
+/**
+ * Renders the alert that the extension host does not answer, with a command link, which VS Code runs itself: a message would need the
+ * extension host.
+ */
 function hostUnavailable({ words, keepTyping }: Page): TemplateResult {
   return html`<div class="failure warn" role="alert">
     ${icon('debug-disconnect')}

@@ -4,7 +4,7 @@ import { type Mode, modes } from '../../product/common/mode.ts';
 import { newButtons } from './kit/modeIcons.ts';
 import type { Page } from './kit/page.ts';
 
-/** The session's title, and the ways to another one; its room, as long as there is none. */
+/** Renders the session's title and the buttons for other sessions, or an empty bar before the first snapshot. */
 export function headerBar(page: Page | undefined, title: string | undefined): TemplateResult {
   if (!page || title === undefined) return html`<div class="bar"></div>`;
   const { words, post } = page;

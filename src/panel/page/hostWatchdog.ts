@@ -1,24 +1,25 @@
 import type { PageMessage } from '../common/pageMessages.ts';
 
-/** Milliseconds of silence after which the page asks whether anybody is there, and then as long again for an answer. */
+/** Milliseconds without a message after which the page asks whether the host is there, and how long it then waits for the answer. */
 const patience = 2_500;
-/** While something is on its way, silence is normal for this long, in milliseconds. */
+/** Milliseconds without a message that are normal while a request is running. */
 const pace = 5_000;
 
-/** What the page says by itself; whether somebody hears it shows when the user does something. */
+/** Messages that the page posts by itself. They need no answer: the user's next action shows whether the host is there. */
 const unasked: readonly PageMessage['type'][] = ['ready', 'resync', 'areYouThere', 'dropped', 'thumbnail'];
 
 /**
- * Keeps what the user typed and asked for until the host says anything: after the extension host's end VS Code leaves the page as it is, and nobody
- * listens. A host that waits for the user (a question, a box), or for the service, says nothing by itself, so it is asked before it counts as gone.
+ * Stores what the user posted until the host posts anything: if the extension host ends, VS Code leaves the page open and nothing answers.
+ * A host that waits for the user (a question, an input box) or for the service posts nothing by itself, so it is asked before it counts as
+ * gone.
  */
 export class HostWatchdog {
-  /** Runs from the first silence on, until the host says something or counts as gone. */
+  /** Runs while an answer is awaited, until the host posts anything or counts as gone. */
   #timer: ReturnType<typeof setTimeout> | undefined;
   #watching: ReturnType<typeof setTimeout> | undefined;
   #unheard: readonly PageMessage[] = [];
 
-  /** `ask` makes a host that is there answer; `lost` is handed what nobody took, oldest first. */
+  /** `ask` makes the host answer if it is there; `lost` receives the unanswered messages, oldest first. */
   constructor(
     private readonly ask: () => void,
     private readonly lost: (messages: readonly PageMessage[]) => void,
@@ -31,10 +32,10 @@ export class HostWatchdog {
     if (isFirst) this.#wait(() => this.#asking());
   }
 
-  /** `isAwaiting`: something is on its way, so that silence is noticed though nothing was asked. */
+  /** `isAwaiting`: a request is running, so a missing message is noticed even if the user posts nothing. */
   onMessage(isAwaiting: boolean): void {
     this.#rest();
-    // What was asked meanwhile has its own, shorter patience.
+    // What is posted meanwhile has its own, shorter timeout.
     if (isAwaiting) this.#watching = setTimeout(() => this.#timer === undefined && this.#asking(), pace);
   }
 
@@ -48,7 +49,7 @@ export class HostWatchdog {
     this.#timer = setTimeout(then, patience);
   }
 
-  /** Nobody is asked again: a host that was only busy finds the question when it comes to it. */
+  /** Does not ask again: a host that was only busy still receives the question later. */
   #lose(): void {
     const messages = this.#unheard;
     this.#rest();

@@ -1,6 +1,6 @@
 import type { HostMessage } from '../common/hostMessages.ts';
 
-/** Hands messages on in their order: what shows turns waits until what draws them is loaded, and all that comes after it too. */
+/** Passes messages on in order. Messages with turns, and all after them, wait until the module that renders turns is loaded. */
 export class MessageQueue {
   readonly #held: HostMessage[] = [];
 
@@ -30,25 +30,25 @@ function needsDrawing(message: HostMessage): boolean {
   return message.type === 'turn' || message.type === 'convert';
 }
 
-/** A part of the page's script that is loaded when it is needed, or when there is time. */
+/** A module of the page that is loaded when needed, or when idle. */
 export class LazyModule<Part> {
   #part: Part | undefined;
   #coming: Promise<void> | undefined;
 
   constructor(private readonly load: () => Promise<Part>) {}
 
-  /** Nothing until it was loaded. */
+  /** Undefined until it is loaded. */
   get part(): Part | undefined {
     return this.#part;
   }
 
-  /** Resolves when it is there; after a failure the next call tries again. */
+  /** Resolves when it is loaded; after a failure the next call tries again. */
   ready(): Promise<void> {
     this.#coming ??= this.#load();
     return this.#coming;
   }
 
-  /** Begins to load it once what stands now is painted. */
+  /** Starts loading after the next paint. */
   soon(): void {
     requestAnimationFrame(() => setTimeout(() => this.ready().catch(() => undefined)));
   }

@@ -28,10 +28,10 @@ import { turnList } from './turnList.ts';
 /** The width below which `styles/narrow.css` applies. */
 const narrow = window.matchMedia('(max-width: 339px)');
 
-/** `<limn-panel>`: the whole page. It shows what the host says and hands on what the user does. */
+/** `<limn-panel>`: the whole page. It renders the host's messages and posts the user's actions. */
 @customElement('limn-panel')
 export class PanelElement extends LightElement {
-  /** Around the page stands what it shows, with the ways to another session. */
+  /** Whether VS Code shows the session's title and the buttons for other sessions around the page. */
   @property({ type: Boolean }) titled = false;
   @state() private shown: PanelState | undefined;
   @state() private page: Page | undefined;
@@ -43,7 +43,7 @@ export class PanelElement extends LightElement {
   @query('limn-composer') private readonly composer: ComposerElement | undefined;
   @query('limn-compare') private readonly compare: CompareElement | undefined;
   @query('p.spoken[role="status"]') private readonly status: HTMLElement | undefined;
-  /** What turns are drawn with. */
+  /** The module that renders turns. */
   readonly #drawing = new LazyModule(() => import('./conversation.ts'));
   readonly #arrivals = new MessageQueue(this.#drawing, (message) => void this.#receive(message));
   readonly #bridge = connect(this.#arrivals.take);
@@ -110,9 +110,9 @@ export class PanelElement extends LightElement {
     if (message.type !== 'delta') this.#standing = after.session.turns;
     this.shown = after;
     await this.updateComplete;
-    // A place in a session can be found again only when all of it stands.
+    // A scroll position can be restored only after the whole session is rendered.
     if (before?.session.id !== after.session.id) await whenAnswersRendered(this);
-    // The box is not looked for with each delta: that goes through all of the conversation.
+    // The composer is not looked up for each delta, because that visits the whole conversation.
     if (message.type !== 'delta') this.composer?.receive(message);
     this.#sheets.receive(message);
     if (message.type === 'convert') void this.#drawing.part?.convert(message, (done) => this.#post(done));
@@ -121,7 +121,7 @@ export class PanelElement extends LightElement {
     if (!this.#drawing.part) this.#drawing.soon();
   }
 
-  /** Typing that the host has not seen goes out under the session it belongs to; then the page learns its words. */
+  /** Posts typed text that the host has not received to the session it belongs to, and then shows the snapshot's session. */
   #meet(snapshot: Extract<HostMessage, { type: 'snapshot' }>): void {
     if (snapshot.kept) this.#memory.switchSession(snapshot.kept);
     if (snapshot.session.id !== this.shown?.session.id) {
@@ -131,7 +131,7 @@ export class PanelElement extends LightElement {
     this.page = this.#pageWith(stateOf(snapshot));
   }
 
-  /** Shows the end of what is new; comes back to where the user was in what is not. */
+  /** Scrolls to the end for new turns, and to the stored position when the session is shown again. */
   #place(before: PanelState | undefined, after: PanelState): void {
     const { id, turns } = after.session;
     const kept = this.#memory.placeIn(id);
@@ -151,7 +151,7 @@ export class PanelElement extends LightElement {
     document.addEventListener('selectionchange', () => scrollToMatch(scroller));
   }
 
-  /** Also names the session to VS Code, which brings the panel back with it after a restart. */
+  /** Stores the scroll position. The state also contains the session's id, by which VS Code restores the panel after a restart. */
   #keepPlace(): void {
     if (this.shown) this.#memory.keepPlace(this.shown.session.id, this.#following?.place);
   }
@@ -185,7 +185,7 @@ export class PanelElement extends LightElement {
       this.page = { ...this.page, isHostUnavailable: isUnanswered };
   }
 
-  /** The host must know the newest typing before it acts on anything else. */
+  /** The host must receive the newest typed text before any other message. */
   #post(message: PageMessage): void {
     if (message.type !== 'draft' && message.type !== 'send') this.composer?.flush();
     if (message.type === 'new') this.composer?.leaveFor(message.mode);
@@ -198,7 +198,7 @@ export class PanelElement extends LightElement {
     this.selectedIn = resultId;
   };
 
-  /** New text in the one live region is read aloud once. */
+  /** Screen readers announce new text of the only live region once. */
   #say(sentence: string): void {
     this.status?.replaceChildren(sentence);
   }
@@ -231,7 +231,7 @@ export class PanelElement extends LightElement {
     return foot({ page, shown, standing: this.#standing, plan, jump: this.isAway ? jump : undefined });
   }
 
-  /** The way to the latest goes at the end; where it has the focus, that goes on to the message box. */
+  /** The button that jumps to the end is removed there. If it has the focus, the message box gets it. */
   #goAlong(isAtEnd: boolean): void {
     if (isAtEnd && this.querySelector('.away')?.matches(':focus-within')) this.composer?.focusMessage();
     this.isAway = !isAtEnd;
@@ -239,8 +239,8 @@ export class PanelElement extends LightElement {
 }
 
 /**
- * Brings what was just marked into view while another document has the focus: in the browser VS Code finds text by
- * `window.find`, which marks it and scrolls the window, but no scroller within it.
+ * Scrolls to newly selected text while another document has the focus: in the browser VS Code finds text by `window.find`, which selects it
+ * and scrolls the window, but no scroller inside of it.
  */
 function scrollToMatch(scroller: Element): void {
   const selection = document.getSelection();
@@ -251,7 +251,10 @@ function scrollToMatch(scroller: Element): void {
   if (!isSeen) scroller.scrollTop += found.top - view.top - view.height / 3;
 }
 
-/** Calls this whenever the page may be about to go, which then has no time to say what was typed: a tab is closed by a click outside of the page, or by a key. */
+/**
+ * Calls `flush` whenever the page may be about to close, because it then has no time to post what was typed. A click outside of the page or
+ * a key closes a tab.
+ */
 function flushBeforeUnload(flush: () => void): void {
   for (const going of ['pagehide', 'blur']) window.addEventListener(going, flush);
   document.addEventListener('visibilitychange', flush);
@@ -264,7 +267,7 @@ function flushBeforeUnload(flush: () => void): void {
 
 const requests: readonly PageMessage['type'][] = ['send', 'editTurn', 'useReadyPrompt', 'failureAction', 'answerAlike'];
 
-/** Whether something is asked of the service by this, or may be. */
+/** Returns whether the message sends a request to the service, or may do so. */
 function sendsRequest(message: PageMessage): boolean {
   return message.type === 'act' ? buttons[message.action].sendsRequest === true : requests.includes(message.type);
 }

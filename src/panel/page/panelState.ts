@@ -1,4 +1,4 @@
-/** What the panel shows, and how each message of the host changes it. Pure: a change gives a new state. */
+/** The state that the panel shows, and how each message of the host changes it. Pure: each change returns a new state. */
 
 import { modeTraits } from '../../product/common/modes.ts';
 import type { HostMessage } from '../common/hostMessages.ts';
@@ -12,19 +12,19 @@ export type PanelState = Pick<Snapshot, 'words' | 'service' | 'session' | 'habit
 type Snapshot = Extract<HostMessage, { type: 'snapshot' }>;
 type Delta = Extract<HostMessage, { type: 'delta' }>;
 
-/** The state a snapshot brings. */
+/** Returns the state of a snapshot. */
 export function stateOf({ words, service, session, habits, recent }: Snapshot): PanelState {
   return { words, service, session, habits, recent };
 }
 
-/** The state after whatever comes: nothing before the first snapshot, `misplaced` for a piece that does not follow what is there. */
+/** Returns the state after a message: undefined before the first snapshot, and `misplaced` for a delta whose offset does not fit. */
 export function stateWith(state: PanelState | undefined, message: HostMessage): PanelState | 'misplaced' | undefined {
   if (message.type === 'snapshot') return stateOf(message);
   if (state && message.type === 'delta' && isMisplaced(state, message)) return 'misplaced';
   return state && stateAfter(state, message);
 }
 
-/** The state after a message; the same state where the message is about another session or does not fit. */
+/** Returns the state after a message, or the same state if the message is about another session or does not fit. */
 export function stateAfter(state: PanelState, message: HostMessage): PanelState {
   switch (message.type) {
     case 'snapshot':
@@ -62,7 +62,7 @@ function withSession(state: PanelState, sessionId: string, change: Partial<Sessi
   return sessionId === state.session.id ? { ...state, session: { ...state.session, ...change } } : state;
 }
 
-/** The state with a streamed piece added; nothing where the piece does not follow what is there. */
+/** Returns the state with a delta added, or undefined if its offset does not fit. */
 function withDelta(state: PanelState, delta: Delta): PanelState | undefined {
   const turn = turnOfResult(state, delta.resultId);
   const old = turn && resultsOf(turn).find(({ id }) => id === delta.resultId);
@@ -72,7 +72,7 @@ function withDelta(state: PanelState, delta: Delta): PanelState | undefined {
   return withSession(state, state.session.id, { turns });
 }
 
-/** A piece for a result that is shown, but at another place than where it would go: the host must send the turn whole. */
+/** Returns whether a delta for a shown result has an offset that does not fit; the host must then send the whole turn. */
 export function isMisplaced(state: PanelState, delta: Delta): boolean {
   return turnOfResult(state, delta.resultId) !== undefined && withDelta(state, delta) === undefined;
 }
@@ -81,12 +81,12 @@ function turnOfResult(state: PanelState, resultId: string): TurnView | undefined
   return state.session.turns.findLast((turn) => resultsOf(turn).some(({ id }) => id === resultId));
 }
 
-/** Whether anything is on its way. */
+/** Returns whether any turn is running. */
 export function hasRunningTurn(state: PanelState | undefined): boolean {
   return state?.session.turns.some(isTurnRunning) ?? false;
 }
 
-/** Whether the message box gets a chip with the last turn's picture when that comes, and with it another line. */
+/** Returns whether the composer will get a chip, and thus another line, when the last turn's picture arrives. */
 export function awaitsBaseImage({ turns, composer }: SessionView): boolean {
   if (!modeTraits[composer.mode].accepts.from || composer.from || composer.attachments?.length) return false;
   const last = turns.at(-1);

@@ -1,14 +1,14 @@
 /** Pixels from the end within which the user counts as being at the end. */
 const nearEnd = 24;
 
-/** Keeps the end of a growing conversation in view while the user is there, and leaves them alone elsewhere. */
+/** Keeps the end of a growing conversation visible while the user is there, and does not scroll otherwise. */
 export class StickToBottom {
   #isAtEnd = true;
-  /** Where the end was when it was last brought into view, in pixels. */
+  /** The scroll position of the end when it was last scrolled to, in pixels. */
   #end = 0;
   readonly #resizes = new ResizeObserver(() => this.#settle());
 
-  /** `moved` is told when the user comes to the end or leaves it. */
+  /** `moved` is called when the user reaches the end or leaves it. */
   constructor(
     private readonly scroller: HTMLElement,
     content: HTMLElement,
@@ -19,7 +19,7 @@ export class StickToBottom {
     scroller.addEventListener('scroll', () => this.#look(), { passive: true });
   }
 
-  /** Pixels from the top, or nothing at the end: what to come back to. */
+  /** The scroll position in pixels from the top, or undefined at the end. */
   get place(): number | undefined {
     return this.#isAtEnd ? undefined : this.scroller.scrollTop;
   }
@@ -35,13 +35,16 @@ export class StickToBottom {
     this.#look();
   }
 
-  /** After a resize the layout is known, so that looking for the end costs nothing. */
+  /** After a resize the layout is computed, so finding the end costs nothing. */
   #settle(): void {
     if (this.#isAtEnd) this.#goToEnd();
     else this.#look();
   }
 
-  /** As far as what the user writes in stays in sight. Not looked for: a search would go through all of the conversation with each drawing. */
+  /**
+   * Keeps a focused text box of the conversation visible. It is not searched for, because a search would visit the whole conversation at
+   * each render.
+   */
   #goToEnd(): void {
     this.scroller.scrollTop = this.scroller.scrollHeight;
     const focused = document.activeElement;
@@ -49,7 +52,7 @@ export class StickToBottom {
     this.#end = this.scroller.scrollTop;
   }
 
-  /** Who was at the end and has not gone up since is still there: the conversation grew meanwhile. */
+  /** A user who was at the end and has not scrolled up is still there: the conversation has grown. */
   #look(): void {
     const { scrollTop, scrollHeight, clientHeight } = this.scroller;
     const hasStayed = this.#isAtEnd && scrollTop >= this.#end;

@@ -20,15 +20,15 @@ import { resultsOf } from './turn/turnResults.ts';
 interface TurnList {
   readonly page: Page;
   readonly shown: PanelState;
-  /** Of the session's turns, those that are drawn. */
+  /** The session's turns that are rendered so far. */
   readonly drawn: readonly TurnView[];
-  /** Draws one, once what it needs is loaded. */
+  /** Renders a turn; undefined until its module is loaded. */
   readonly draw: typeof renderTurn | undefined;
   /** The result in which the user has selected something. */
   readonly selectedIn: string | undefined;
 }
 
-/** The turns of a session and what is said behind them; a turn that is as it was is not drawn again. */
+/** Renders a session's turns and the notices after each. Unchanged turns are not rendered again. */
 export function turnList({ page, shown, drawn, draw, selectedIn }: TurnList): TemplateResult {
   const { turns, notices = [] } = shown.session;
   const behind = (turnId?: string) => noticesAt(page, notices, 'behind', turnId);
@@ -42,7 +42,7 @@ export function turnList({ page, shown, drawn, draw, selectedIn }: TurnList): Te
   return html`<div class="column turns ${awaitsBaseImage(shown.session) ? 'awaiting' : ''}">${behind()}${repeat(drawn, ({ id }) => id, one)}</div>`;
 }
 
-/** What nothing can be sent without. */
+/** What must be set up before anything can be sent. */
 type Missing = NonNullable<ServiceView['missing']> | Mode;
 
 interface Need {
@@ -51,7 +51,7 @@ interface Need {
   readonly press: () => void;
 }
 
-/** What stands in a session before its first turn: how Limn is used, or the sessions to go back to. */
+/** Renders a session without turns: how to use Limn, or the recent sessions. */
 function emptyState(page: Page, state: PanelState): TemplateResult {
   const missing = state.service.missing ?? withoutModel(state);
   return missing === undefined && state.recent.length > 0
@@ -59,7 +59,7 @@ function emptyState(page: Page, state: PanelState): TemplateResult {
     : firstUse(page, state.service, missing);
 }
 
-/** The kind of result that no model is named for, first of all the one that is about to be asked for. */
+/** Returns the first mode without a model, starting with the composer's. */
 function withoutModel({ service, session: { composer } }: PanelState): Mode | undefined {
   const named = (mode: Mode) =>
     (modeTraits[mode].hasOptions && composer.options.model) || service[modeTraits[mode].modelSetting];
@@ -79,12 +79,12 @@ function firstUse(page: Page, { host }: ServiceView, missing: Missing | undefine
   </section>`;
 }
 
-/** VS Code itself runs a command that such a link leads to. */
+/** Renders a link to a command, which VS Code runs itself. */
 function link(label: string, command: string, look: 'sample' | 'link'): TemplateResult {
   return html`<a class=${look} href=${`command:${command}`}>${label}</a>`;
 }
 
-/** The one thing that is next, and why. */
+/** Renders the next step of the setup, and why it is needed. */
 function needed({ label, why, press }: Need): TemplateResult {
   return html`${labelButton({ label, look: 'primary', press })}
     <p class="quiet after">${why}</p>`;

@@ -1,4 +1,4 @@
-/** Texts that go along beside a message: long ones that are pasted, and files from outside of the editor. */
+/** Texts that are sent with a message: long pasted ones, and files from outside of the editor. */
 
 import { formatString } from '../../../pageKit/page/formatString.ts';
 import { limits } from '../../../product/common/limits.ts';
@@ -6,19 +6,19 @@ import type { Mode } from '../../../product/common/mode.ts';
 import { type ModeTraits, modeTraits } from '../../../product/common/modes.ts';
 import type { Page } from '../kit/page.ts';
 
-/** Bytes at the beginning that tell text from other files. */
+/** The number of leading bytes that distinguish text from other files. */
 const looked = 8_192;
 
-/** No character takes more bytes in UTF-8 for one code unit. */
+/** In UTF-8 a code unit takes at most three bytes. */
 const mostBytes = 3 * limits.quote;
 
-/** The session a text goes to. */
+/** The session that a text is sent to. */
 interface Receiver {
   readonly page: Page;
   readonly sessionId: string;
 }
 
-/** Hands a long text to the host; gives why it cannot be sent, or empty words. A text of usual length is not taken, and gives nothing. */
+/** Posts a long text to the host. Returns why it cannot be sent, '' if it was posted, or undefined if the text has a usual length. */
 export function handLongText(
   { page, sessionId, kind }: Receiver & { readonly kind: ModeTraits },
   text: string,
@@ -31,14 +31,14 @@ export function handLongText(
   return '';
 }
 
-/** Why a text cannot be pasted where a message is edited that was sent, or empty words: a box that holds so much freezes. */
+/** Returns why a text cannot be pasted into a sent message that is being edited, or '': a text box with so much text freezes. */
 export function tooLongToEdit(page: Page, mode: Mode, text: string): string {
   const { longestText, accepts: takesAlong } = modeTraits[mode];
   if (!takesAlong.context) return text.length > longestText ? tooLong(page, page.words.pastedText, longestText) : '';
   return text.length > limits.pastedText ? formatString(page.words.tooLongToEdit, inDigits(limits.pastedText)) : '';
 }
 
-/** Hands the text of a file to the host; gives why it cannot be sent, or nothing. */
+/** Posts the text of a file to the host. Returns why it cannot be sent, or ''. */
 export async function sendText({ page, sessionId }: Receiver, name: string, file: Blob): Promise<string> {
   const text = await textOf(file).catch(() => undefined);
   if (text === undefined) return formatString(page.words.neitherTextNorPicture, name);
@@ -47,7 +47,7 @@ export async function sendText({ page, sessionId }: Receiver, name: string, file
   return '';
 }
 
-/** Rejects what is no UTF-8, and what cannot be read, such as a folder. */
+/** Rejects if it is not UTF-8, or cannot be read, such as a folder. */
 async function textOf(file: Blob): Promise<{ readonly content: string } | 'tooLong'> {
   const beginning = new Uint8Array(await file.slice(0, looked).arrayBuffer());
   if (beginning.includes(0)) throw new TypeError('A text holds no zero byte.');

@@ -11,24 +11,24 @@ import { toSendableImage } from './toSendableImage.ts';
 export interface IntakeHost extends ReactiveControllerHost, HTMLElement {
   readonly page: Page | undefined;
   readonly sessionId: string;
-  /** What the message asks for. */
+  /** The traits of the message's mode. */
   readonly kind: ModeTraits;
 }
 
-/** What a browser calls a picture that was copied as such, and not as a file. */
+/** The name that a browser gives to a picture that was not copied as a file. */
 const namelessFile = 'image.png';
 
-/** What may be a picture, or where texts go along a text. */
+/** A file that may be a picture, or a text if the mode accepts those. */
 interface OfferedFile {
   readonly name: string;
   readonly file: Blob;
 }
 
-/** Takes pictures and texts that are pasted, dropped or handed over, and gives them to the host as they can be sent. */
+/** Accepts pictures and texts that are pasted, dropped or passed to it, and posts them to the host in a form that can be sent. */
 export class PasteAndDropController implements ReactiveController {
-  /** A drag that may hold files is over the element. */
+  /** Whether a drag that may contain files is over the element. */
   isOver = false;
-  /** Why the last of them does not go along, in words. */
+  /** Why the last ones cannot be sent, as a sentence; may be empty. */
   problem = '';
   #busy = 0;
 
@@ -44,12 +44,12 @@ export class PasteAndDropController implements ReactiveController {
     this.host.addEventListener('drop', this.#drop);
   }
 
-  /** Pictures are being made ready; a message sent now would go without them. */
+  /** Whether pictures are being prepared; a message sent now would lack them. */
   get isBusy(): boolean {
     return this.#busy > 0;
   }
 
-  /** Scales pictures down where they must be, and hands all to the host one by one; says of what cannot be sent that it cannot. */
+  /** Scales pictures down if needed, and posts all files to the host one by one. Shows why some cannot be sent. */
   async addFiles(files: readonly OfferedFile[], sessionId = this.host.sessionId): Promise<void> {
     this.#busy += 1;
     this.#say('');
@@ -59,12 +59,12 @@ export class PasteAndDropController implements ReactiveController {
     this.#say(joinParts(this.host.page?.words.nextSentence ?? '', ...problems));
   }
 
-  /** One more than can go along, so that the host says that they are too many. */
+  /** One more than can be sent, so that the host reports that they are too many. */
   get #mostOffered(): number {
     return (this.host.kind.accepts.context ? limits.context : limits.attachments) + 1;
   }
 
-  /** What the browser cannot draw may still be a text. */
+  /** A file that the browser cannot decode may still be a text. */
   async #hand({ name, file }: OfferedFile, sessionId: string): Promise<string> {
     const { page, kind } = this.host;
     const called = name.slice(0, limits.label);
@@ -108,7 +108,7 @@ export class PasteAndDropController implements ReactiveController {
     if (uris.length > 0) this.host.page?.post({ type: 'addAttachmentFiles', sessionId: this.host.sessionId, uris });
   };
 
-  /** A text of usual length is left to the box. */
+  /** Leaves a text of usual length to the text box. */
   #takeText(event: Event, data: DataTransfer | null, how: 'paste' | 'drop'): void {
     const { page, sessionId, kind } = this.host;
     if (!page || !data || !(event.target instanceof HTMLTextAreaElement)) return;
@@ -134,28 +134,28 @@ export class PasteAndDropController implements ReactiveController {
   }
 }
 
-/** The forms in which VS Code's Explorer and tabs name the files that are dragged, the fullest first. */
+/** The formats in which VS Code's Explorer and tabs list dragged files, the most complete first. */
 const addressForms = ['application/vnd.code.uri-list', 'text/uri-list'] as const;
 const resourceForm = 'resourceurls';
 
-/** Whether a drag may hold pictures from outside of the page: before the drop, only its forms can be seen. */
+/** Returns whether a drag may contain pictures from outside of the page. Before the drop, only its formats are known. */
 export function mayHoldPictures({ types }: Pick<DataTransfer, 'types'>): boolean {
   const known = ['Files', resourceForm, ...addressForms];
   return !types.includes(pictureMediaType) && types.some((type) => known.includes(type));
 }
 
-/** Whether what is pasted is a picture and nothing else; a text that comes with one is what the user meant. */
+/** Returns whether only a picture is pasted. If there is text too, the user meant the text. */
 function isPastedPicture({ types, files }: Pick<DataTransfer, 'types' | 'files'>): boolean {
   return !types.includes('text/plain') && [...files].some(({ type }) => type.startsWith('image/'));
 }
 
-/** The addresses of files dropped from the editor, as many as can go along; what is no address is left out. */
+/** Returns the URIs of files dropped from the editor, as many as can be sent, and without invalid ones. */
 export function droppedAddresses(data: Pick<DataTransfer, 'getData'>): readonly string[] {
   const listed = addressForms.map((form) => addressLines(data.getData(form))).find(({ length }) => length > 0);
   return (listed ?? resourceAddresses(data.getData(resourceForm))).slice(0, limits.attachments);
 }
 
-/** One address a line, comments begin with a number sign (RFC 2483). */
+/** One URI a line; comments begin with a number sign (RFC 2483). */
 function addressLines(text: string): readonly string[] {
   return text.split(/\r?\n/).filter((line) => line !== '' && !line.startsWith('#') && URL.canParse(line));
 }

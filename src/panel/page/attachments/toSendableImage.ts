@@ -2,22 +2,22 @@ import { jpegOrientation } from '../../../imageFiles/common/orientation.ts';
 import { limits } from '../../../product/common/limits.ts';
 import type { PixelSize } from '../../../product/common/sizes.ts';
 
-/** A picture as it can go along with a prompt. */
+/** A picture in a form that can be sent with a prompt. */
 interface Sendable {
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** Its pixels before it lost some. */
+  /** Its size before it was scaled down. */
   readonly scaledFrom?: PixelSize;
 }
 
 const sentAsItIs = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'];
 
-/** Pixels of a side that every browser can draw. */
+/** The longest side that every browser can draw, in pixels. */
 const longestSide = 8192;
 const shortestSide = 64;
 
 /**
- * A picture's bytes as they are where they are within the limit, upright and of a kind that services take, else drawn anew:
- * whole, then with half the side until it fits. Rejects what the browser cannot decode.
+ * Returns a picture's bytes unchanged if they are within the limit, upright and in a format that services accept. Otherwise encodes the
+ * picture again: first in full size, then with half the side until it fits. Rejects if the browser cannot decode it.
  */
 export async function toSendableImage(file: Blob): Promise<Sendable> {
   const bitmap = await createImageBitmap(file);
@@ -29,7 +29,7 @@ export async function toSendableImage(file: Blob): Promise<Sendable> {
   }
 }
 
-/** Models see a photo as its pixels lie, whatever its camera says of it. */
+/** Models ignore a photo's orientation, so a rotated photo must be drawn upright. */
 async function goesAsItIs(file: Blob): Promise<boolean> {
   if (file.size > limits.attachmentBytes || !sentAsItIs.includes(file.type)) return false;
   return file.type !== 'image/jpeg' || jpegOrientation(await bytesOf(file)) === 1;
@@ -47,7 +47,7 @@ async function reencode(bitmap: ImageBitmap, type: string): Promise<Sendable> {
   throw new RangeError('The picture cannot be made small enough.');
 }
 
-/** The scales to try for a picture whose longer side has this many pixels: each half of the one before. */
+/** Returns the scales to try for a picture whose longer side has this many pixels: each is half of the previous one. */
 export function scales(side: number): readonly number[] {
   const first = Math.min(1, longestSide / side);
   const all: number[] = [];
@@ -65,7 +65,7 @@ function draw(bitmap: ImageBitmap, scale: number): OffscreenCanvas {
   return canvas;
 }
 
-/** Whether anything shows through; a small copy tells, since it mixes neighbouring pixels. */
+/** Returns whether any pixel is transparent. A small copy shows it, because it averages neighboring pixels. */
 function hasAlpha(bitmap: ImageBitmap): boolean {
   const canvas = draw(bitmap, Math.min(1, 256 / Math.max(bitmap.width, bitmap.height)));
   const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };

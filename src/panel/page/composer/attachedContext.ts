@@ -27,7 +27,7 @@ export function attachedContext(
   ${accepts.look && look ? lookChips({ ...on, look, texts }) : nothing}`;
 }
 
-/** A picture's prompt holds its passage already. */
+/** The prompt of a picture already contains its passage. */
 function quote(
   { page, sessionId, focusMessage }: ChipsHost,
   view: ComposerView,
@@ -43,7 +43,7 @@ function quote(
   </div>`;
 }
 
-/** Pictures go along with every kind, with some anything. */
+/** Every mode accepts pictures; some accept any file. */
 export function addButton({ words, post }: Page, sessionId: string, { accepts }: ModeTraits): TemplateResult {
   const { addPicture, addContext } = words;
   const pickPicture = () => post({ type: 'pickAttachment', sessionId });
@@ -52,7 +52,7 @@ export function addButton({ words, post }: Page, sessionId: string, { accepts }:
   return iconButton({ label: addContext, hint: `${addContext} (#)`, icon: 'attach', press: pickAny });
 }
 
-/** How much goes along with a chat message. */
+/** Returns the number of passages, files and pictures that are sent with a chat message. */
 export function getContextSize({ context = [], attachments = [] }: ComposerView): number {
   return context.length + attachments.length;
 }
@@ -84,7 +84,7 @@ function contextChip(on: ChipsHost, { id, fileName, lines, says = '', icon: sign
   </li>`;
 }
 
-/** More would be a list, and there is one. */
+/** The maximum number of prompts; the list contains all of them. */
 const most = 8;
 
 /** Renders prompts below an empty message box; `showAll` shows all of them, to be filtered by typing. */
@@ -105,11 +105,11 @@ export function promptChips(
 
 interface LookChips extends ChipsHost {
   readonly look: LookView;
-  /** What stands in the message box. */
+  /** The texts in the message box. */
   readonly texts: readonly string[];
 }
 
-/** The look that goes along, those whom the words name, and those whom they nearly name. */
+/** Renders the look that is sent with the prompt, the characters that the texts name, and those that they nearly name. */
 function lookChips(all: LookChips): TemplateResult | typeof nothing {
   const { page, look } = all;
   if (look.without.includes('')) return nothing;
@@ -137,7 +137,7 @@ function characterChips(all: LookChips): readonly (readonly [key: string, chip: 
   ];
 }
 
-/** Nobody said yet whether they are meant. */
+/** Returns whether the user has not yet answered whether a character is meant. */
 function isOpen({ without, meant, notMeant }: LookView, name: string): boolean {
   return ![...without, ...meant, ...notMeant].includes(name);
 }
@@ -161,7 +161,7 @@ function characterChip(all: LookChips, name: string, says: string): TemplateResu
   </li>`;
 }
 
-/** Said once: whatever is answered, nobody asks again. */
+/** Asks whether a character is meant. After any answer it is not asked again. */
 function questionChip(all: LookChips, name: string, word: string): TemplateResult {
   const { page, sessionId, focusMessage } = all;
   const question = formatString(page.words.isMeant, word, name);
@@ -182,11 +182,11 @@ function leaveOut(all: LookChips, name: string, called: string): TemplateResult 
   return removeButton(all, label, { type: 'chooseLook', sessionId: all.sessionId, name, said: 'without' });
 }
 
-/** The composer in which chips stand. */
+/** The composer that contains the chips. */
 interface ChipsHost {
   readonly page: Page;
   readonly sessionId: string;
-  /** The last chip goes, and with it the place of the focus. */
+  /** Called when the last chip, which had the focus, is removed. */
   readonly focusMessage: () => void;
 }
 
@@ -216,7 +216,7 @@ function attachmentChip(on: ChipsHost, { id: attachmentId, name, src, says }: At
   </li>`;
 }
 
-/** Without it, the prompt begins a new picture. */
+/** The picture to be changed; without it, the prompt creates a new one. */
 function originChip(on: ChipsHost, { src, says }: BaseImageView): TemplateResult {
   return html`<li class="chip" title=${says}>
     ${src ? html`<img src=${src} alt="" />` : icon('file-media')}<b>${says}</b>
@@ -224,7 +224,7 @@ function originChip(on: ChipsHost, { src, says }: BaseImageView): TemplateResult
   </li>`;
 }
 
-/** Renders the Remove of a chip. The chip that has the focus is about to go: the next one's Remove gets it, or the one before, or else the message. */
+/** Renders the button that removes a chip. Then the next chip's button gets the focus, or the previous one's, or else the message box. */
 function removeButton({ page, focusMessage }: ChipsHost, label: string, message: PageMessage): TemplateResult {
   const press = () => {
     const focused = document.activeElement?.closest('.alongside li');

@@ -6,37 +6,37 @@ import type { Choice } from './choices.ts';
 import { comboboxMove } from './comboboxKeys.ts';
 import { type Changed, optionLabel, resetButton } from './resetOption.ts';
 
-/** What a combobox is about. */
+/** The content and callbacks of a combobox. */
 export interface Combobox {
-  /** Accessible name, shown above it. */
+  /** The accessible name, also shown above it. */
   readonly name: string;
   readonly choices: readonly Choice[];
   readonly value: string;
-  /** The value is another than its setting's. */
+  /** Set if the value differs from its setting's. */
   readonly changed: Changed | undefined;
-  /** What the value means, shown in the box: "2752 × 1536". */
+  /** The meaning of the value, shown in the box: "2752 × 1536". */
   readonly hint: string;
   readonly isRight: (text: string) => boolean;
-  /** Said of a text that is not right. */
+  /** The message for an invalid text. */
   readonly wrong: string;
   readonly pick: (value: string) => void;
-  /** Told whenever what stands in the box begins or ceases to be right. */
+  /** Called when the text becomes valid or invalid. */
   readonly onValidityChange: (isRight: boolean) => void;
 }
 
-/** `<limn-combobox>`: a text with its usual values in a list above it. What is not right stays in the box and is not picked. */
+/** `<limn-combobox>`: a text box with a list of usual values above it. An invalid text stays in the box and is not picked. */
 @customElement('limn-combobox')
 export class ComboboxElement extends LightElement {
   @property({ attribute: false }) of: Combobox | undefined;
-  /** What was typed and is not right. */
+  /** The typed text if it is invalid. */
   @state() private wrong: string | undefined;
-  /** It is said in words once the typing is over; on the way to a right value, everything is wrong. */
+  /** Whether the message is shown: only after typing, because every text is invalid on the way to a valid one. */
   @state() private isSaid = false;
   @state() private isOpen = false;
   @state() private active = -1;
   @query('input') private readonly box: HTMLInputElement | undefined;
 
-  /** A value that comes from elsewhere takes the place of what was typed. */
+  /** A value that is set elsewhere replaces what was typed. */
   protected override willUpdate(changed: PropertyValues<this>): void {
     const before = changed.get('of');
     if (before && before.value !== this.of?.value) this.#right();
@@ -93,7 +93,7 @@ export class ComboboxElement extends LightElement {
     >
       <span>${label}</span><span class="hint">${hint ?? ''}</span>${own === value ? icon('check') : nothing}
     </li>`;
-    // The press must not take the focus out of the box, which would close the list before the click.
+    // The press must not move the focus out of the box, which would close the list before the click.
     return html`<ul id=${this.#idOf('list')} class="choices" role="listbox" aria-label=${name} @mousedown=${(event: Event) => event.preventDefault()}>
       ${choices.map(option)}
     </ul>`;

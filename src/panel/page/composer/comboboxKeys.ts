@@ -3,21 +3,21 @@ import { isImeEvent } from '../../../pageKit/page/imeEvents.ts';
 /** The parts of a key event that decide what a key in a combobox does. */
 type ComboboxKey = Pick<KeyboardEvent, 'key' | 'altKey' | 'isComposing' | 'keyCode'>;
 
-/** Whether the list is open, how long it is, and which of its choices is marked; -1 = none. */
+/** Whether the list is open, its length, and the index of its marked choice or -1. */
 export interface ComboboxList {
   readonly isOpen: boolean;
   readonly length: number;
   readonly active: number;
 }
 
-/** What a key does: marks a choice (and opens the list), picks the marked one, closes the list, or undoes what was typed. */
+/** The effect of a key: marks a choice (and opens the list), picks the marked one, closes the list, or undoes the typing. */
 type ComboboxMove =
   | { readonly does: 'mark'; readonly index: number }
   | { readonly does: 'pick' | 'close' | 'undo' | 'leave' };
 
 /**
- * The keys of an editable combobox with a list, by the ARIA patterns: arrows open the list and go round it, Enter picks,
- * Escape closes first and then undoes. Everything else belongs to the text.
+ * Returns the effect of a key in an editable combobox with a list, by the ARIA patterns: arrows open the list and go around it, Enter
+ * picks, Escape first closes and then undoes. All other keys belong to the text.
  * @see https://www.w3.org/WAI/ARIA/apg/patterns/combobox/
  */
 export function comboboxMove(event: ComboboxKey, list: ComboboxList): ComboboxMove {

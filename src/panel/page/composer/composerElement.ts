@@ -23,15 +23,15 @@ import { OptionsForm } from './optionsForm.ts';
 import { promptList } from './promptList.ts';
 import { findStoppable, modelButton, modeSwitch, sendButton, stopButton } from './sendButton.ts';
 
-/** `<limn-composer>`: the message box with what goes along with a message. Its text is the page's until it is sent. */
+/** `<limn-composer>`: the message box, and what is sent with the message. The page owns its text until it is sent. */
 @customElement('limn-composer')
 export class ComposerElement extends LightElement implements IntakeHost {
   @property({ attribute: false }) page: Page | undefined;
   @property({ attribute: false }) sessionId = '';
-  /** As the host has it. */
+  /** The host's view of it. */
   @property({ attribute: false }) view: ComposerView | undefined;
   @property({ attribute: false }) service: ServiceView | undefined;
-  /** The session's; their messages can be called back. */
+  /** The session's turns; their messages can be recalled. */
   @property({ attribute: false }) turns: readonly TurnView[] = [];
   @query('limn-message') private readonly message: MessageElement | undefined;
   @query('textarea') private readonly box: HTMLTextAreaElement | undefined;
@@ -40,18 +40,18 @@ export class ComposerElement extends LightElement implements IntakeHost {
   readonly #options = new OptionsForm(this);
   #wasAtStop = false;
 
-  /** Hands newer typing to the host before anything else is asked of it. */
+  /** Posts newly typed text to the host before any other message. */
   flush(): void {
     this.#drafting.flush();
   }
 
-  /** Takes what is typed from now on for the session that is asked for. */
+  /** From now on, what is typed belongs to the session that was requested. */
   leaveFor(mode: Mode): void {
     this.#drafting.leaveFor(mode);
     this.focusMessage();
   }
 
-  /** Takes what a message of the host has for the message box. */
+  /** Applies the parts of a host's message that concern the composer. */
   receive(message: HostMessage): void {
     if (message.type === 'snapshot') this.#drafting.arrive(message.session.composer);
     if (message.type === 'composer' && message.focus === 'message') this.#drafting.take(message.composer);
@@ -64,7 +64,7 @@ export class ComposerElement extends LightElement implements IntakeHost {
     void this.#intake.addFiles([{ name, file: new Blob([new Uint8Array(bytes)]) }], sessionId);
   }
 
-  /** The message, or the first of several prompts. */
+  /** Focuses the message, or the first of several prompts. */
   focusMessage(): void {
     void this.updateComplete.then(() => {
       const { box } = this;
@@ -73,7 +73,7 @@ export class ComposerElement extends LightElement implements IntakeHost {
     });
   }
 
-  /** Takes the texts of messages that nobody received back into the box of their session, before what was typed since. */
+  /** Puts the texts of messages that the host did not receive back into their session's message box, before what was typed since. */
   restore(lost: readonly PageMessage[]): void {
     for (const message of [...lost].reverse()) {
       if (message.type === 'editTurn') this.#drafting.bringBackText(message.text, message.sendId);
@@ -82,13 +82,13 @@ export class ComposerElement extends LightElement implements IntakeHost {
     }
   }
 
-  /** Puts a passage behind what stands in the box, and the cursor behind it. */
+  /** Appends a passage to the draft, and puts the cursor after it. */
   addText(text: string): void {
     this.#drafting.append(text);
     this.focusMessage();
   }
 
-  /** The message box is drawn after what is around it. */
+  /** Also waits for the message box, which is rendered later. */
   protected override async getUpdateComplete(): Promise<boolean> {
     const isComplete = await super.getUpdateComplete();
     await this.message?.updateComplete;
@@ -103,7 +103,7 @@ export class ComposerElement extends LightElement implements IntakeHost {
     return modeTraits[this.draft.mode];
   }
 
-  /** Typing is what comes after a Stop that has gone. */
+  /** If a focused Stop was removed, the message box gets the focus. */
   protected override updated(): void {
     const stop = this.querySelector('.ends limn-stop');
     if (this.#wasAtStop && !stop) this.box?.focus();
@@ -150,7 +150,7 @@ export class ComposerElement extends LightElement implements IntakeHost {
     return html`<limn-message .of=${of}></limn-message>`;
   }
 
-  /** Prompts to begin with, or to use on the passage. */
+  /** Renders prompts to begin with, or to use on the passage. */
   #offers(page: Page, { quote, context, problem }: ComposerView): TemplateResult | typeof nothing {
     const isFitting = this.turns.length === 0 || quote !== undefined || context !== undefined;
     const isOffered = this.kind.suggestsPrompts && this.draft.text === '' && isFitting && problem === undefined;
@@ -183,7 +183,7 @@ export class ComposerElement extends LightElement implements IntakeHost {
     return findStoppable(this.turns) ? 'answering' : undefined;
   }
 
-  /** While something is on its way Stop stands here, alone as long as there is nothing to send. */
+  /** Renders Stop while a request is running, and Send unless there is nothing to send. */
   #send(page: Page): TemplateResult {
     const stop = stopButton(page, findStoppable(this.turns));
     const { draft } = this;
@@ -216,7 +216,7 @@ export class ComposerElement extends LightElement implements IntakeHost {
     void this.updateComplete.then(() => this.box?.focus());
   }
 
-  /** The host fills it with what goes along, and sends it. */
+  /** The host fills the prompt with the attached context, and sends it. */
   #useOffer({ id: readyPromptId }: ReadyPromptView): void {
     const { sessionId } = this;
     const { options } = this.draft;
@@ -225,7 +225,7 @@ export class ComposerElement extends LightElement implements IntakeHost {
     this.focusMessage();
   }
 
-  /** Once a file is chosen, the number sign goes. */
+  /** The number sign is removed once a file is chosen. */
   #addFile({ post }: Page, place: number): void {
     if (!this.kind.accepts.context || !this.view) return;
     this.#drafting.noteHash(place, this.view);

@@ -47,7 +47,7 @@ function typed({ currentTarget }: Event, change: (count: number) => void): void 
   if (count !== undefined) change(count);
 }
 
-/** What is out of reach becomes the nearest number, and what is none the last one. */
+/** A number out of range becomes the nearest valid one, and an invalid text the previous one. */
 function settled({ currentTarget }: Event, count: number, change: (count: number) => void): void {
   if (!(currentTarget instanceof HTMLInputElement)) return;
   const near = currentTarget.value === '' ? count : countNear(Number(currentTarget.value));

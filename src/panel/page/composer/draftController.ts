@@ -4,23 +4,26 @@ import type { Page } from '../kit/page.ts';
 import { getContextSize } from './attachedContext.ts';
 import { DraftPoster, type DraftText, draftOf, sameDraft, type TypedHash, withoutHash } from './draftText.ts';
 
-/** Milliseconds without a key after which the draft goes to the host. */
+/** Milliseconds without a key after which the draft is posted to the host. */
 const typingPause = 50;
 
-/** Who shows the draft, and draws it anew when it has changed. */
+/** The element that shows the draft, and renders it again after a change. */
 interface DraftingHost {
   readonly page: Page | undefined;
   readonly sessionId: string;
   requestUpdate(): void;
 }
 
-/** What stands in the message box. It is the page's until it is sent; the host hears of it whenever the typing pauses. */
+/** The draft in the message box. The page owns it until it is sent; the host receives it whenever the typing pauses. */
 export class DraftController {
   #draft: DraftText = { mode: 'chat', text: '', options: { aspectRatio: '', size: '' } };
   #hash: TypedHash | undefined;
-  /** Another session was asked for, and is not there yet: what is typed is for that one. */
+  /** Another session was requested but is not shown yet: what is typed belongs to that one. */
   #isForNext = false;
-  /** What came back into the message box while nobody answered. A host that was only busy takes it after all, and then it must not be sent twice. */
+  /**
+   * What was put back into the message box while the host did not answer. A host that was only busy accepts it later, and then it must not
+   * be sent twice.
+   */
   #returned: readonly Returned[] = [];
   readonly #poster = new DraftPoster((draft, typedAt) => this.#post(draft, typedAt), typingPause);
 
@@ -30,7 +33,7 @@ export class DraftController {
     return this.#draft;
   }
 
-  /** Takes what the host has, unless something was typed since that it has not seen. */
+  /** Applies the host's draft, unless the page has newer typing that the host has not received. */
   take(view: ComposerView): void {
     if (this.#isForNext || this.#poster.isAheadOf(view)) return;
     this.#poster.forget();
@@ -39,7 +42,7 @@ export class DraftController {
     if (text !== view.text) this.change({ text });
   }
 
-  /** Begins with another session; what the page before this one was told and the host was not, since its end came in between, goes on. */
+  /** Starts with another session. A newer draft that the previous page stored but the host never received is restored. */
   begin(view: ComposerView): void {
     const typed = this.#isForNext ? this.#draft.text : '';
     this.#isForNext = false;
@@ -50,19 +53,19 @@ export class DraftController {
     if (typed) this.append(typed);
   }
 
-  /** Another session is asked for: what stands here stays with this one, and what is typed from now on is for that one. */
+  /** Another session was requested: the draft stays with this one, and what is typed from now on belongs to the other. */
   leaveFor(mode: Mode): void {
     this.flush();
     this.#isForNext = true;
     this.#set({ mode, text: '', options: this.#draft.options });
   }
 
-  /** The host has said which session is shown: also where that is the same one. */
+  /** The host has confirmed which session is shown, which may be the same one. */
   arrive(view: ComposerView): void {
     if (this.#isForNext) this.begin(view);
   }
 
-  /** Nothing can be sent before its session is there. */
+  /** Nothing can be sent until the requested session is shown. */
   get isForNext(): boolean {
     return this.#isForNext;
   }
@@ -81,13 +84,13 @@ export class DraftController {
     if (!this.#isForNext) this.#poster.change(draft);
   }
 
-  /** Puts a passage behind what stands there. */
+  /** Appends a passage to the draft. */
   append(text: string): void {
     const before = this.#draft.text.trimEnd();
     this.change({ text: before ? `${before}\n\n${text}` : text });
   }
 
-  /** Takes what was sent in vain back, before what was typed since. */
+  /** Puts an unsent message back, before what was typed since. */
   restore(sent: DraftText, sendId: string): void {
     const { text } = this.#draft;
     this.replace(draftOf(sent));
@@ -95,13 +98,13 @@ export class DraftController {
     this.#returned = [...this.#returned, { sendId, text: sent.text, draft: this.#draft }];
   }
 
-  /** Takes other words back, behind what stands there. */
+  /** Puts an unsent text back, after what was typed since. */
   bringBackText(text: string, sendId: string): void {
     this.append(text);
     this.#returned = [...this.#returned, { sendId, text, draft: this.#draft }];
   }
 
-  /** It was sent after all: only what was typed since is left in the box. */
+  /** The host accepted it after all: only what was typed since stays in the box. */
   onSendAccepted(sendId: string): void {
     const sent = this.#returned.find((one) => one.sendId === sendId);
     if (!sent) return;
@@ -111,24 +114,24 @@ export class DraftController {
     this.replace(isUnchanged ? { ...plain, text: '' } : { ...this.#draft, text: withoutPart(plain.text, sent.text) });
   }
 
-  /** The id under which it is sent: that of before if it came back and is unchanged. */
+  /** The id of the next message: the previous one if an unsent message was put back and is unchanged. */
   get sendId(): string {
     return this.#returned.find(({ draft }) => sameDraft(draft, this.#draft))?.sendId ?? crypto.randomUUID();
   }
 
-  /** A number sign was typed to add a file: it goes once one is chosen. */
+  /** A number sign was typed to add a file: it is removed once a file is chosen. */
   noteHash(place: number, view: ComposerView): void {
     this.#hash = { place, count: getContextSize(view) };
   }
 
-  /** It went to the host as a message; the next one begins with this. */
+  /** The draft was posted as a message; the next one begins with this. */
   hasGone(next: DraftText): void {
     this.#poster.forget();
     this.#set(next);
     this.host.page?.drafts.keepDraft(undefined);
   }
 
-  /** Hands newer typing to the host before anything else is asked of it. */
+  /** Posts newly typed text to the host before any other message. */
   flush(): void {
     this.#poster.flush();
   }
@@ -146,11 +149,11 @@ export class DraftController {
   }
 }
 
-/** Words that nobody seemed to take, back in the message box. */
+/** An unsent text that was put back into the message box. */
 interface Returned {
   readonly sendId: string;
   readonly text: string;
-  /** The box just then. */
+  /** The draft at that moment. */
   readonly draft: DraftText;
 }
 

@@ -4,15 +4,15 @@ import type { Draft } from '../../../sessions/common/model/session.ts';
 import type { Prompt } from '../../../sessions/common/model/turnRequest.ts';
 import type { ComposerView } from '../../common/composerView.ts';
 
-/** One of several prompts as it stands in its box. */
+/** One of several prompts, as typed. */
 export type PromptText = Pick<Prompt, 'id' | 'text'>;
 
-/** What was typed and chosen, and not sent; without prompts the text is what is sent. */
+/** What was typed and chosen but not sent. Without prompts, the text is sent. */
 export interface DraftText extends Pick<Draft, 'mode' | 'text' | 'options'> {
   readonly prompts?: readonly PromptText[];
 }
 
-/** What the host has of it, or a message to it. */
+/** Returns the draft in a view or message. */
 export function draftOf({ mode, text, options, prompts = [] }: ComposerView | DraftText): DraftText {
   return withPrompts(
     { mode, text, options },
@@ -20,49 +20,49 @@ export function draftOf({ mode, text, options, prompts = [] }: ComposerView | Dr
   );
 }
 
-/** The draft with these prompts; no prompts leave its own text. */
+/** Returns the draft with these prompts, or with its own text if there are none. */
 export function withPrompts({ prompts: _, ...draft }: DraftText, prompts: readonly PromptText[]): DraftText {
   return prompts.length > 0 ? { ...draft, prompts } : draft;
 }
 
-/** Whether both would send the same. */
+/** Returns whether both would send the same. */
 export function sameDraft(one: DraftText, other: DraftText): boolean {
   return JSON.stringify(draftOf(one)) === JSON.stringify(draftOf(other));
 }
 
-/** The texts that would be sent. */
+/** Returns the texts that would be sent. */
 export function textsOf({ mode, text, prompts }: DraftText): readonly string[] {
   const all = modeTraits[mode].accepts.prompts && prompts ? prompts.map((prompt) => prompt.text) : [text];
   return all.filter((one) => one.trim() !== '');
 }
 
-/** How many pictures would be asked for; none of an answer. */
+/** Returns the number of pictures that would be requested; 0 for a chat. */
 export function countRequestedImages(draft: DraftText): number {
   return modeTraits[draft.mode].produces === 'pictures' ? textsOf(draft).length * (draft.options.count ?? 1) : 0;
 }
 
-/** A number sign that was typed to add a file, and what went along then. */
+/** A number sign that was typed to add a file. */
 export interface TypedHash {
   /** Its index in the text. */
   readonly place: number;
-  /** How much went along when it was typed. */
+  /** The number of attachments when it was typed. */
   readonly count: number;
 }
 
-/** The place of a number sign just typed at the beginning of a word; nothing for one within a word or after a backslash. */
+/** Returns the index of a number sign just typed at the beginning of a word, or undefined if it is inside a word or after a backslash. */
 export function hashBefore(text: string, caret: number): number | undefined {
   const place = caret - 1;
   const isFirst = place === 0 || /\s/.test(text[place - 1] ?? '');
   return text[place] === '#' && isFirst ? place : undefined;
 }
 
-/** The text without the number sign, where something was added because of it. */
+/** Returns the text without the number sign if something was added because of it. */
 export function withoutHash(text: string, hash: TypedHash | undefined, count: number): string {
   if (!hash || count <= hash.count || text[hash.place] !== '#') return text;
   return text.slice(0, hash.place) + text.slice(hash.place + 1);
 }
 
-/** The prompts that a text such as `/ex` may mean, those that begin with it first; none for other texts. */
+/** Returns the prompts that a text such as `/ex` may mean, those that begin with it first; an empty list for other texts. */
 export function promptsFor(text: string, readyPrompts: readonly ReadyPromptView[]): readonly ReadyPromptView[] {
   const typed = /^\/([^\n]*)$/.exec(text)?.[1]?.toLowerCase();
   if (typed === undefined) return [];
@@ -71,10 +71,10 @@ export function promptsFor(text: string, readyPrompts: readonly ReadyPromptView[
   return found.toSorted((one, other) => Math.sign(place(one)) - Math.sign(place(other)));
 }
 
-/** Hands a draft on once the typing pauses, so that it outlives the page without a message for each key. */
+/** Posts a draft when the typing pauses, so that it outlives the page without a message for each key. */
 export class DraftPoster {
   #waiting: DraftText | undefined;
-  /** When the user changed the draft last, milliseconds since 1970; 0 = nothing was typed that the host may not have. */
+  /** When the user last changed the draft, in milliseconds since 1970; 0 if the host has everything. */
   #typedAt = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -84,7 +84,7 @@ export class DraftPoster {
     private readonly pause: number,
   ) {}
 
-  /** Whether the page has newer typing than what the host has seen; what was handed on may still be on its way. */
+  /** Returns whether the page has newer typing than the host has received. A posted draft may not have arrived yet. */
   isAheadOf({ typedAt = 0 }: { readonly typedAt?: number }): boolean {
     return typedAt < this.#typedAt;
   }
@@ -96,7 +96,7 @@ export class DraftPoster {
     this.#timer = setTimeout(() => this.flush(), this.pause);
   }
 
-  /** Hands it on now: the page may be about to go. */
+  /** Posts it now, because the page may be about to close. */
   flush(): void {
     const draft = this.#waiting;
     clearTimeout(this.#timer);
@@ -104,7 +104,7 @@ export class DraftPoster {
     if (draft) this.post(draft, this.#typedAt);
   }
 
-  /** It was sent, or the host knows better. */
+  /** Drops the draft, because it was sent or the host has a newer one. */
   forget(): void {
     clearTimeout(this.#timer);
     this.#waiting = undefined;

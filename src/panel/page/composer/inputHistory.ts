@@ -1,11 +1,11 @@
-/** Goes back to what was sent before, and forward again to what stood in the box. Times begin with the newest. */
+/** Recalls sent messages, newest first, and goes forward again to what was in the message box. */
 export class InputHistory {
-  /** How many messages back the shown one is; 0 = none is shown. */
+  /** How many messages back the shown one is; 0 if none is shown. */
   #back = 0;
   #shown = '';
   #kept = '';
 
-  /** The message before the one shown; from an empty box the last one. Nothing where there is none, or the text was changed. */
+  /** Returns the message before the shown one, or the last one for an empty box; undefined if there is none or the text was changed. */
   older(text: string, said: readonly string[]): string | undefined {
     if (!this.#goesOn(text) && text.trim() !== '') return undefined;
     if (!this.#goesOn(text)) this.#begin(text);
@@ -13,7 +13,7 @@ export class InputHistory {
     return message === undefined ? undefined : this.#show(message, this.#back + 1);
   }
 
-  /** The message after the one shown, at last what stood in the box. */
+  /** Returns the message after the shown one, and finally what was in the message box. */
   newer(text: string, said: readonly string[]): string | undefined {
     if (!this.#goesOn(text)) return undefined;
     const back = this.#back - 1;

@@ -9,15 +9,15 @@ import { comboboxMove } from './comboboxKeys.ts';
 import { hashBefore, promptsFor } from './draftText.ts';
 import { InputHistory } from './inputHistory.ts';
 
-/** What a message box is about. */
+/** The content and callbacks of a message box. */
 export interface MessageBox {
   readonly page: Page;
   readonly text: string;
   readonly placeholder: string;
-  /** What was sent before, oldest first. */
+  /** The sent messages, oldest first. */
   readonly said: readonly string[];
   readonly change: (text: string) => void;
-  /** A key that is neither the list's nor calls an earlier message. */
+  /** Receives a key that neither the list nor the history handles. */
   readonly key: (event: KeyboardEvent) => void;
   readonly leave: () => void;
   /** A prompt was chosen from the list; the text was its name. */
@@ -26,12 +26,12 @@ export interface MessageBox {
   readonly onHash: (place: number) => void;
 }
 
-/** `<limn-message>`: the message's text; `/` at its beginning lists the prompts, Up in an empty box brings back earlier messages. */
+/** `<limn-message>`: the message's text. `/` at its beginning lists the prompts; Up in an empty box recalls earlier messages. */
 @customElement('limn-message')
 export class MessageElement extends LightElement {
   @property({ attribute: false }) of: MessageBox | undefined;
   @state() private active = 0;
-  /** The user closed the list; it stays closed until the text has another beginning. */
+  /** The user closed the list; it stays closed until the text begins differently. */
   @state() private isClosed = false;
   @query('textarea') private readonly box: HTMLTextAreaElement | undefined;
   readonly #recall = new InputHistory();
@@ -113,7 +113,7 @@ export class MessageElement extends LightElement {
     return move.does !== 'leave';
   }
 
-  /** Within a text of several lines, arrows first go from line to line. */
+  /** In a text of several lines, arrows first move between lines. */
   #isRecallKey(event: KeyboardEvent): boolean {
     const { box, of } = this;
     const { key, shiftKey, altKey, ctrlKey, metaKey } = event;

@@ -8,11 +8,11 @@ import type { Page } from '../kit/page.ts';
 import { type DraftText, textsOf } from './draftText.ts';
 import { pictureFields, type TypedOption } from './pictureFields.ts';
 
-/** The options of the next pictures: whether their form stands open, and what in it cannot be sent. */
+/** The form for the options of the next pictures: whether it is open, and which options are invalid. */
 export class OptionsForm {
-  /** Options whose box holds what cannot be sent. */
+  /** The options with an invalid text. */
   #wrong: readonly TypedOption[] = [];
-  /** Where there is room for one line of them alone. */
+  /** Whether the form is open where there is room for a single line only. */
   #isOpen = false;
 
   constructor(private readonly host: Pick<ReactiveControllerHost, 'requestUpdate'>) {}
@@ -21,13 +21,13 @@ export class OptionsForm {
     return this.#wrong.length > 0;
   }
 
-  /** Boxes of another session, or of another mode, begin without what was typed wrong. */
+  /** Forgets invalid texts, for another session or mode. */
   forget(): void {
     this.#wrong = [];
     this.host.requestUpdate();
   }
 
-  /** Renders the options in one line where there is little room, which opens upwards; elsewhere the options themselves. */
+  /** Renders the options: if there is little room, in one line that opens upward. */
   draw(
     { words, preferences: { usual } }: Page,
     sessionId: string,
@@ -53,7 +53,7 @@ export class OptionsForm {
     currentTarget.querySelector('button')?.focus();
   };
 
-  /** A click elsewhere, or Tab. */
+  /** Closes the form after a click elsewhere, or Tab. */
   readonly #leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
     const isInside =
       currentTarget instanceof Node && relatedTarget instanceof Node && currentTarget.contains(relatedTarget);

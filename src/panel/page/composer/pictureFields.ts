@@ -7,17 +7,17 @@ import type { Combobox } from './comboboxElement.ts';
 import { countField } from './countField.ts';
 import { getChangedOption, type OptionDefaults } from './resetOption.ts';
 
-/** The options that are typed. */
+/** The options with a text box. */
 export type TypedOption = 'aspectRatio' | 'size';
 
 interface PictureFields extends OptionDefaults {
-  /** Several prompts are to be drawn. */
+  /** Whether there are several prompts. */
   readonly isOfSeveral: boolean;
-  /** Told which of the typed options begins or ceases to be right. */
+  /** Called when a typed option becomes valid or invalid. */
   readonly onRightness: (option: TypedOption, isRight: boolean) => void;
 }
 
-/** Ratio, size and number of the next pictures. */
+/** Renders the ratio, size and number of the next pictures. */
 export function pictureFields(fields: PictureFields): TemplateResult {
   const { words, options, change } = fields;
   const changed = getChangedOption(fields, 'count');
@@ -68,7 +68,7 @@ function withCount({ count: _, ...options }: PictureOptions, count: number): Pic
   return count > 1 ? { ...options, count } : options;
 }
 
-/** Whether the first of several prompts is drawn and shown before it goes along with the others. */
+/** Renders the option to draw and show the first of several prompts before it is sent with the others. */
 function keepAlikeField({ words, options, change }: PictureFields): TemplateResult {
   const changed = ({ currentTarget }: Event) => {
     if (currentTarget instanceof HTMLInputElement) change(withAlike(options, currentTarget.checked));

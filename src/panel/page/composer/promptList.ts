@@ -11,14 +11,14 @@ import type { PromptText } from './draftText.ts';
 interface PromptList {
   readonly words: PageStrings;
   readonly prompts: readonly PromptText[];
-  /** As the host has them, for where each comes from. */
+  /** The host's view of the prompts, for their origins. */
   readonly known: readonly PromptView[];
   readonly change: (prompts: readonly PromptText[]) => void;
-  /** Puts the cursor into the prompt at this place; past the last, onto Send. */
+  /** Focuses the prompt at this index, or Send after the last. */
   readonly focus: (index: number) => void;
 }
 
-/** Several prompts, one picture or more of each: in order, each to be edited or taken away. */
+/** Renders several prompts in order, each of which can be edited or removed. */
 export function promptList(list: PromptList): TemplateResult {
   const { words, prompts } = list;
   return html`<section class="prompts" aria-label=${words.prompts}>
@@ -68,7 +68,7 @@ function promptBox(list: PromptList, { id, text }: PromptText, index: number, ha
   ></textarea>`;
 }
 
-/** Enter goes on to the next prompt; with Ctrl it sends, which the composer sees to. */
+/** Enter moves to the next prompt; Ctrl+Enter sends, which the composer handles. */
 function key(event: KeyboardEvent, goOn: () => void): void {
   if (event.ctrlKey || event.metaKey || messageKey(event, 'enter') === 'leave') return;
   event.preventDefault();

@@ -4,7 +4,7 @@ import { formatString } from '../../../pageKit/page/formatString.ts';
 import type { PictureOptions } from '../../../sessions/common/model/turnRequest.ts';
 import type { PageStrings } from '../../common/pageStrings.ts';
 
-/** An option that is another than its setting's, and the way back to that. */
+/** An option that differs from its setting, and how to reset it. */
 export interface Changed {
   /** "this session". */
   readonly says: string;
@@ -18,12 +18,12 @@ export interface Changed {
 export interface OptionDefaults {
   readonly words: PageStrings;
   readonly options: PictureOptions;
-  /** Nothing is marked before it is known. */
+  /** Undefined until the settings are known; no option is marked then. */
   readonly usual: PictureOptions | undefined;
   readonly change: (options: PictureOptions) => void;
 }
 
-/** Nothing where the option is as its setting says. */
+/** Returns undefined if the option equals its setting. */
 export function getChangedOption(mark: OptionDefaults, name: 'aspectRatio' | 'size' | 'count'): Changed | undefined {
   const { words, options, usual, change } = mark;
   if (!usual || textOf(usual, name) === textOf(options, name)) return undefined;
@@ -42,14 +42,14 @@ function withUsual(options: PictureOptions, usual: PictureOptions, name: 'aspect
   return usual.count === undefined ? others : { ...others, count: usual.count };
 }
 
-/** The name above an option's box. */
+/** Renders the name above an option's box. */
 export function optionLabel(name: string, changed: Changed | undefined): TemplateResult {
   return html`<span class="label" aria-hidden="true" title=${name}
     >${name}${changed ? html`<span class="here"> · ${changed.says}</span>` : nothing}</span
   >`;
 }
 
-/** At the right of that name; the option's box has the focus afterwards, since the button goes. */
+/** Renders the button that resets an option. The option's box then gets the focus, because the button is removed. */
 export function resetButton(changed: Changed | undefined): TemplateResult | typeof nothing {
   if (!changed) return nothing;
   const { label: hint, named: label, press } = changed;
@@ -57,7 +57,7 @@ export function resetButton(changed: Changed | undefined): TemplateResult | type
   return html`<span @click=${(event: Event) => goBack(event, press)}>${iconButton(button)}</span>`;
 }
 
-/** While both are still there. */
+/** Finds the box first, because `press` may remove the button. */
 function goBack({ currentTarget }: Event, press: () => void): void {
   const box = currentTarget instanceof Element ? currentTarget.parentElement?.querySelector('input') : undefined;
   press();

@@ -13,7 +13,7 @@ import { getCurrentPlan } from '../plan/currentPlan.ts';
 import { getRunningResults, isQueued } from '../turn/turnResults.ts';
 import { countRequestedImages, type DraftText } from './draftText.ts';
 
-/** Send; of several pictures its name says how many. */
+/** Renders Send; its name contains the number of pictures if there are several. */
 export function sendButton(words: PageStrings, draft: DraftText, canSend: boolean, send: () => void): TemplateResult {
   const pictures = countRequestedImages(draft);
   const label =
@@ -22,7 +22,7 @@ export function sendButton(words: PageStrings, draft: DraftText, canSend: boolea
   return iconButton({ label, icon: 'arrow-up', press: send, waits: !canSend, className });
 }
 
-/** The model that will be asked, which can be changed; nothing before the service is set up. */
+/** Renders the button that shows and changes the model; nothing if the service is not set up. */
 export function modelButton(
   { words, post }: Page,
   { mode, options }: DraftText,
@@ -42,7 +42,7 @@ export function modelButton(
   </button>`;
 }
 
-/** Chat or Image: one of two, as radio buttons. */
+/** Renders Chat and Image as radio buttons. */
 export function modeSwitch(words: PageStrings, mode: Mode, choose: (mode: Mode) => void): TemplateResult {
   const option = (name: Mode) =>
     html`<label class=${name === mode ? 'on' : ''} title=${words[name]}
@@ -51,16 +51,16 @@ export function modeSwitch(words: PageStrings, mode: Mode, choose: (mode: Mode) 
   return html`<div class="mode" role="radiogroup" aria-label=${words.mode}>${modes.map(option)}</div>`;
 }
 
-/** What Stop at the place of Send ends: the pictures of a plan, or the answer that is on its way. */
+/** What Stop beside Send cancels: the pictures of a plan, or the running answer. */
 interface Stopping {
-  /** Stays the same while the same is stopped. */
+  /** Stays the same as long as Stop cancels the same thing. */
   readonly id: string;
   readonly resultIds: readonly string[];
-  /** It is not sent again until some time has passed. */
+  /** Whether a request waits before it is retried. */
   readonly waits: boolean;
 }
 
-/** Nothing where nothing is on its way that would be stopped there. */
+/** Returns what Stop beside Send would cancel, or undefined if nothing is running. */
 export function findStoppable(turns: readonly TurnView[]): Stopping | undefined {
   const stops = getCurrentPlan(turns)?.plan.stops ?? [];
   if (stops.length > 0) return { id: 'plan', resultIds: stops, waits: false };
@@ -78,7 +78,7 @@ function isAnswering(turn: TurnView): boolean {
   return modeTraits[turn.mode].produces === 'answer' && !isQueued(turn) && getRunningResults(turn).length > 0;
 }
 
-/** Nobody answers a page whose host is gone. */
+/** Renders Stop, except if the host does not answer. */
 export function stopButton(page: Page, stopping: Stopping | undefined): TemplateResult | typeof nothing {
   if (!stopping || page.isHostUnavailable) return nothing;
   const { words, post, lastSentAt: askedAt } = page;

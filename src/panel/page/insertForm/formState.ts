@@ -1,4 +1,4 @@
-/** What stands on a sheet, and what follows from it. Pure: a change gives something new. */
+/** The state of the insert form, and what follows from it. Pure: each change returns a new state. */
 import { getExtension, getNamedType } from '../../../imageFiles/common/imageExtension.ts';
 import { type DrawnType, encodableTypes, getConversion } from '../../../imageFiles/common/imageFormats.ts';
 import type { InsertFormView, SheetTyped } from '../../common/sheet.ts';
@@ -8,7 +8,7 @@ type SheetPicture = InsertFormView['pictures'][number];
 /** Usual widths of pages and screens, pixels. */
 const usualWidths = [2048, 1600, 1280, 1024, 800, 640, 480] as const;
 
-/** As Insert alone would do it; what was typed before the page came back stands again where it still fits. */
+/** Returns what Insert alone would do, with what was typed before the page was loaded again as far as it still fits. */
 export function getInitialState(view: InsertFormView, kept?: SheetTyped): SheetTyped {
   const pictures = view.pictures.map(({ id, stem, alt }) => {
     const before = kept?.pictures.find((one) => one.id === id);
@@ -19,7 +19,7 @@ export function getInitialState(view: InsertFormView, kept?: SheetTyped): SheetT
   return { ...usual, ...kept, ...(!isOffered && { place: view.place }), pictures };
 }
 
-/** What stands for the picture whose place is taken stays, unless the user wrote something else. */
+/** Keeps the alternative text of the replaced picture, unless the user wrote another. */
 export function withPlace(view: InsertFormView, typed: SheetTyped, place: SheetTyped['place']): SheetTyped {
   const [picture] = view.pictures;
   const { alt } = view.replaces ?? {};
@@ -29,7 +29,7 @@ export function withPlace(view: InsertFormView, typed: SheetTyped, place: SheetT
   return { ...typed, place, pictures };
 }
 
-/** The name of the file whose place is taken, in the form that the picture will have; nothing where none is. */
+/** Returns the name of the replaced file with the new picture's extension, or undefined if none is replaced. */
 export function replacedName({ replaces, pictures: [picture] }: InsertFormView, typed: SheetTyped): string | undefined {
   if (typed.place !== 'picture' || !replaces || !picture) return undefined;
   const ending = extensionOf(picture, typed);
@@ -37,23 +37,23 @@ export function replacedName({ replaces, pictures: [picture] }: InsertFormView, 
   return isSame ? replaces.name : replaces.name.replace(/\.[^./]*$/, `.${ending}`);
 }
 
-/** Those that are put somewhere. */
+/** Returns the pictures that will be inserted. */
 export function tickedIn(view: InsertFormView, typed: SheetTyped): readonly SheetPicture[] {
   return view.pictures.filter(({ id }) => typed.pictures.find((one) => one.id === id)?.isTicked);
 }
 
-/** The form that the sheet stands at; nothing where that of the pictures is none that can be drawn, or they differ. */
+/** Returns the chosen format, or the pictures' own; undefined if a page cannot encode that, or they differ. */
 export function formatOf(view: InsertFormView, { mediaType }: SheetTyped): DrawnType | undefined {
   return mediaType ?? ownFormatOf(view);
 }
 
-/** The one form that all pictures are in, where a page can draw it. */
+/** Returns the format that all pictures have, if a page can encode it. */
 export function ownFormatOf({ pictures }: InsertFormView): DrawnType | undefined {
   const [first, ...others] = new Set(pictures.map(({ mediaType }) => mediaType));
   return others.length === 0 ? encodableTypes.find((type) => type === first) : undefined;
 }
 
-/** How a picture will be drawn anew; nothing where it stays as it is. */
+/** Returns how a picture will be converted, or undefined if it stays unchanged. */
 export function redrawn(picture: SheetPicture, typed: SheetTyped): ReturnType<typeof getConversion> {
   return picture.isSigned ? undefined : getConversion(picture, typed);
 }
@@ -63,19 +63,19 @@ export function extensionOf(picture: SheetPicture, typed: SheetTyped): string {
   return drawing && drawing.mediaType !== picture.mediaType ? getExtension(drawing.mediaType) : picture.extension;
 }
 
-/** Narrower than the widest picture. */
+/** Returns the usual widths that are narrower than the widest picture. */
 export function widthsFor({ pictures }: InsertFormView): readonly number[] {
   const widest = Math.max(...pictures.map(({ width }) => width));
   return usualWidths.filter((width) => width < widest);
 }
 
-/** That of all pictures; nothing where they differ, or it is not known. */
+/** Returns the width of all pictures, or undefined if they differ or it is not known. */
 export function ownWidthOf({ pictures }: InsertFormView): number | undefined {
   const [width, ...others] = new Set(pictures.map((picture) => picture.width));
   return others.length === 0 && width ? width : undefined;
 }
 
-/** Without the value where there is none. */
+/** Sets a value, or removes it if it is undefined. */
 export function withValue<Key extends 'folder' | 'mediaType' | 'width' | 'quality'>(
   typed: SheetTyped,
   key: Key,
@@ -86,7 +86,7 @@ export function withValue<Key extends 'folder' | 'mediaType' | 'width' | 'qualit
   return value === undefined ? rest : { ...rest, [key]: value };
 }
 
-/** Another form has the usual quality at first, and its own none but its own. */
+/** Sets the format. Another format begins with the usual quality; the pictures' own keeps theirs. */
 export function withFormat(view: InsertFormView, typed: SheetTyped, mediaType: DrawnType | undefined): SheetTyped {
   const isOwn = mediaType === ownFormatOf(view);
   return withValue(withValue(typed, 'quality', undefined), 'mediaType', isOwn ? undefined : mediaType);

@@ -22,7 +22,7 @@ import {
   widthField,
 } from './sheetFields.ts';
 
-/** A sheet, and the pictures that stand on it. */
+/** The form, and its pictures. */
 interface SheetOf {
   readonly page: SheetPage;
   readonly shown: ShownSheet;
@@ -33,7 +33,7 @@ interface SheetOf {
 /** Milliseconds without a key after which names and sizes are looked up. */
 const pause = 250;
 
-/** `<limn-sheet>`: what pictures are to be when they are put somewhere. It keeps what is typed; the host does it. */
+/** `<limn-sheet>`: the form for how pictures are inserted. It stores what is typed; the host inserts them. */
 @customElement('limn-sheet')
 export class InsertFormElement extends LightElement {
   @property({ attribute: false }) of: SheetOf | undefined;
@@ -67,7 +67,7 @@ export class InsertFormElement extends LightElement {
     if (this.of?.shown.isFresh) this.#begin();
   }
 
-  /** What the host says of the sheet. */
+  /** Applies a host's message about the form. */
   take(message: Extract<HostMessage, { type: 'sheetNames' | 'sheetAlt' | 'sheetEnded' }>): void {
     if (message.type === 'sheetEnded') this.isInserting = false;
     if (message.type === 'sheetNames') this.#takeNames(message);
@@ -129,7 +129,7 @@ export class InsertFormElement extends LightElement {
     this.#timer = setTimeout(() => this.#lookUp(), pause);
   }
 
-  /** The host knows the names that are taken; what a picture comes to is drawn here. */
+  /** Asks the host which names are taken, and computes the resulting size. */
   #lookUp(): void {
     const { of, typed } = this;
     if (!of || !typed) return;
@@ -178,7 +178,7 @@ export class InsertFormElement extends LightElement {
     this.of.page.post({ type: 'describeOnSheet', turnId: this.of.shown.view.turnId, pictureId });
   }
 
-  /** The folder counts where the user wrote another than that of the settings. */
+  /** Inserts the pictures. The folder is sent only if it differs from the setting's. */
   #insert(): void {
     const { of, typed } = this;
     if (!of || !typed || this.isInserting || tickedIn(of.shown.view, typed).length === 0) return;
@@ -196,7 +196,7 @@ export class InsertFormElement extends LightElement {
     this.scrollIntoView({ block: 'nearest' });
   }
 
-  /** An input method's keys are its own. */
+  /** Leaves the keys of an input method alone. */
   readonly #key = (event: KeyboardEvent) => {
     if (isImeEvent(event)) return;
     const isOfText = event.target instanceof HTMLInputElement && event.target.classList.contains('input');

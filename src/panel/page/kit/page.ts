@@ -8,38 +8,38 @@ import type { InsertFormView, SheetTyped } from '../../common/sheet.ts';
 import type { TurnView } from '../../common/turnView.ts';
 import type { PageStateStore } from './pageStateStore.ts';
 
-/** What every part of the page is given: its words, and the few things it can ask for. */
+/** What every part of the page receives: the strings, and the few actions it can request. */
 export interface Page {
   readonly words: PageStrings;
   readonly post: (message: PageMessage) => void;
-  /** Puts the bytes of a result's picture on the clipboard and says so; the host learns which it was. */
+  /** Copies a result's picture to the clipboard and announces it; the host is notified of which. */
   readonly copyPicture: (picture: PictureView, resultId: string) => void;
-  /** Nobody listens, or not for now. */
+  /** The host does not answer. */
   readonly isHostUnavailable: boolean;
-  /** There is room for a row of few buttons. */
+  /** The page has room for a row of few buttons only. */
   readonly isNarrow: boolean;
-  /** When something was asked of the service from here last, milliseconds by `performance.now()`. */
+  /** When this page last sent a request to the service, milliseconds by `performance.now()`. */
   readonly lastSentAt: () => number;
-  /** Puts by what was typed up to now, where it outlives the page. */
+  /** Posts what was typed so far to the host, so that it outlives the page. */
   readonly keepTyping: () => void;
-  /** Shows a picture over the whole panel, and from there those it stands among. */
+  /** Shows a picture over the whole panel, with the others of its list. */
   readonly zoom: (picture: PictureView, among?: readonly PictureView[]) => void;
   /** Shows two pictures of a turn beside each other, over the whole panel. */
   readonly compare: (turn: TurnView) => void;
-  /** Brings the picture that a turn began from into view. */
+  /** Shows the picture that a turn changes. */
   readonly showOrigin: (origin: BaseImageView) => void;
-  /** Has the live region say something once. */
+  /** Announces a sentence once, by the live region. */
   readonly announce: (sentence: string) => void;
-  /** The sheet on which pictures stand before they are put somewhere. */
+  /** The insert form. */
   readonly sheets: SheetDoings;
   readonly folds: Pick<PageStateStore, 'isOpen' | 'set'>;
   readonly drafts: Pick<PageStateStore, 'draftIn' | 'keepDraft'>;
   readonly edits: Pick<PageStateStore, 'editOf' | 'keepEdit'>;
   readonly rejectedChanges: Pick<PageStateStore, 'of' | 'keep' | 'follow'>;
   readonly preferences: PreferencesView;
-  /** What the user has selected in one of the turn's answers. */
+  /** Returns the part of the turn's answers that the user has selected. */
   readonly selected: (turn: TurnView) => SelectedPart | undefined;
-  /** Puts a passage behind what stands in the message box, for the user to go on. */
+  /** Appends a passage to the draft, for the user to continue. */
   readonly addText: (text: string) => void;
 }
 
@@ -49,19 +49,19 @@ export interface SelectedPart {
   readonly part: string;
 }
 
-/** The sheet that stands in the page. */
+/** The insert form that the page shows. */
 export interface ShownSheet {
   readonly view: InsertFormView;
-  /** What was typed on it before the page came back. */
+  /** What was typed into it before the page was loaded again. */
   readonly kept: SheetTyped | undefined;
-  /** The user opened it just now, and goes on in it. */
+  /** The user has just opened it, so it gets the focus. */
   readonly isFresh: boolean;
 }
 
-/** What has the focus again when a sheet is closed. */
+/** The button that gets the focus when the form is closed. */
 export type SheetOpener = 'insert' | 'insertAll' | 'insertWith' | 'more';
 
-/** How parts of the page open a sheet, and the sheet keeps what is typed on it. */
+/** How parts of the page open the insert form, and how the form stores what is typed into it. */
 export interface SheetDoings {
   readonly shown: ShownSheet | undefined;
   readonly open: (turnId: string, pictureIds: readonly string[], by: SheetOpener) => void;
@@ -79,7 +79,7 @@ type SheetWord =
   | 'about'
   | 'thenSaid';
 
-/** What a sheet needs of the page that it stands on. */
+/** What the insert form needs of the page that shows it. */
 export interface SheetPage {
   readonly words: Readonly<Pick<PageStrings, SheetWord>>;
   readonly post: (message: SheetPageMessage) => void;
@@ -87,5 +87,5 @@ export interface SheetPage {
   readonly sheets: Pick<SheetDoings, 'close' | 'keep'>;
 }
 
-/** What is to be seen of a picture on a sheet. */
+/** What the insert form shows of a picture. */
 export type SheetPicture = Pick<PictureView, 'src' | 'thumbnail' | 'alt'>;

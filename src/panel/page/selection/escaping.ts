@@ -1,25 +1,25 @@
-/** Words of a drawn answer as Markdown that means these words: a character gets a backslash where it would mean more than itself, and only there. */
+/** Escapes the text of a rendered answer as Markdown: a character gets a backslash only if it would otherwise be markup. */
 
-/** Stands before a character of the words that may mean more, until the paragraph around it is known. No drawn text holds one. */
+/** Marks a character that may be markup, until the paragraph around it is known. No rendered text contains it. */
 const doubt = '\u0000';
 
-/** Words on their way into a paragraph. In a bare address a backslash would stand for itself. */
+/** Marks the characters of a text that may be markup, except in a bare URL, where a backslash would be literal. */
 export function escapeTentatively(words: string): string {
   const special = /((?:https?|ftp):\/\/\w[^\s<>]*)|[\\`*_~[\]<&!#>+\-=:|.)]/gi;
   return words.replace(special, (mark, address?: string) => address ?? doubt + mark);
 }
 
-/** The words of a link: a bracket among them would end it, or leave it open. */
+/** Escapes the brackets in a link's text, which would end the link or leave it open. */
 export function bracketed(words: string): string {
   return words.replaceAll(`${doubt}[`, '\\[').replaceAll(`${doubt}]`, '\\]');
 }
 
-/** A paragraph of such words and of marks, at the start of a line. */
+/** Escapes the marked characters of a paragraph at the start of a line that are markup there. */
 export function finalizeEscapes(paragraph: string): string {
   return decided(paragraph, (text, at) => meansMore(text, at) || beginsBlock(text, at));
 }
 
-/** The same behind a mark that makes a block of the line: of a heading, or of a table's cell. */
+/** Does the same after the mark of a heading or of a table's cell, where no other block can begin. */
 export function settledInBlock(paragraph: string): string {
   return decided(paragraph, meansMore);
 }
@@ -36,7 +36,7 @@ function decided(paragraph: string, isSpecial: (text: string, at: number) => boo
   return first + pieces.join('');
 }
 
-/** Emphasis needs two marks that touch words, but `_` means nothing within a word; what stands in brackets may be defined where it comes to stand. */
+/** Emphasis needs two marks that touch words, except `_` inside a word. Text in brackets may be defined as a link elsewhere. */
 const anywhere: Readonly<Record<string, RegExp>> = {
   '\\': /\\(?=[!-/:-@[-`{-~\n])/y,
   '`': /`/y,
@@ -53,13 +53,13 @@ function meansMore(text: string, at: number): boolean {
   return isAt(anywhere[mark], text, at) && hasPartner(mark, text, at);
 }
 
-/** Some marks mean nothing alone. */
+/** Some marks are markup only in pairs. */
 function hasPartner(mark: string, text: string, at: number): boolean {
   if (mark === '[') return text.lastIndexOf(']') > at;
   return !'`*_'.includes(mark) || text.indexOf(mark) < at || text.lastIndexOf(mark) > at;
 }
 
-/** In the first columns of a line; what underlines a heading or the head of a table, below another line. */
+/** Markup in the first columns of a line; underlines of headings and table heads only below another line. */
 const atStart: Readonly<Record<string, RegExp>> = {
   '#': /(?<=^ {0,3})#{1,6}(?=\s|$)/my,
   '>': /(?<=^ {0,3})>/my,

@@ -1,8 +1,11 @@
-/** Markdown of what a range holds of a drawn answer: whole blocks with their marks, a part of a paragraph as its words, and code alone as it is. */
+/**
+ * Converts the selected part of a rendered answer to Markdown: whole blocks with their marks, a part of a paragraph as text, and code alone
+ * unchanged.
+ */
 import { getLongestBacktickRun } from '../../../base/common/backticks.ts';
 import { bracketed, escapeTentatively, finalizeEscapes, settledInBlock } from './escaping.ts';
 
-/** Elements that only mean something inside of each other. */
+/** Elements that are valid only inside each other. */
 const framed = 'ul, ol, table, thead, tbody, tr, blockquote';
 
 export function markdownOf(range: Range): string {
@@ -12,7 +15,7 @@ export function markdownOf(range: Range): string {
   return blocksOf(framing(at, range.cloneContents())).trim();
 }
 
-/** What was cloned, inside of copies of the list or the table it was marked in. */
+/** Returns the cloned content inside copies of the list or table in which it was selected. */
 function framing(at: Element | null, content: Node): Node {
   const root = document.createDocumentFragment();
   if (!at?.matches(framed)) {
@@ -26,7 +29,7 @@ function framing(at: Element | null, content: Node): Node {
 
 const between = '\n\n';
 
-/** All blocks in a node, and what stands between them as a paragraph of its own. */
+/** Converts all blocks in a node, and the inline content between them as paragraphs. */
 function blocksOf(parent: Node, gap = between): string {
   const parts: string[] = [];
   let line = '';
@@ -39,7 +42,7 @@ function blocksOf(parent: Node, gap = between): string {
   return parts.filter((part) => part !== '').join(gap);
 }
 
-/** Nothing for an element that stands in a line. */
+/** Returns undefined for an inline element. */
 function blockOf(element: Element): string | undefined {
   const kinds: Readonly<Record<string, (element: Element) => string>> = {
     p: paragraphOf,
@@ -57,7 +60,7 @@ function blockOf(element: Element): string | undefined {
   return kinds[element.localName]?.(element);
 }
 
-/** Headings in answers are drawn one level lower than they were written. */
+/** Headings in answers are rendered one level lower than written. */
 function headingOf(heading: Element): string {
   const text = lineOf(heading).replace(/(?<=^| )#+$/, '\\$&');
   return `${'#'.repeat(Number(heading.localName[1]) - 1)} ${text}`;
@@ -79,7 +82,7 @@ function prefixed(text: string, first: string, others: string): string {
   return lines.map((line) => line.trimEnd()).join('\n');
 }
 
-/** A code block of its own is fenced by more marks than it holds. */
+/** A code block is fenced by more backticks than it contains. */
 function codeBlockOf(block: Element): string {
   const code = (block.localName === 'pre' ? block : block.querySelector('pre'))?.textContent ?? '';
   if (code === '') return '';
@@ -88,7 +91,7 @@ function codeBlockOf(block: Element): string {
   return `${fence}${language}\n${code.replace(/\n$/, '')}\n${fence}`;
 }
 
-/** Each row is a line; the first, where a marking began within it, gets its place back by empty cells. */
+/** Each row is a line. If the selection begins within the first row, empty cells restore its columns. */
 function tableOf(table: Element): string {
   const [head, ...rows] = [...table.querySelectorAll('tr')].map(cellsOf).filter(({ length }) => length > 0);
   if (!head) return '';
@@ -120,12 +123,12 @@ function footnotesOf(section: Element): string {
   return notes.map(note).join('\n');
 }
 
-/** The paragraph that a node holds, at the start of a line. */
+/** Returns the node's content as a paragraph at the start of a line. */
 function paragraphOf(parent: Node): string {
   return finalizeEscapes(inlinesOf(parent));
 }
 
-/** The same behind a mark that makes a block of the line, which is one line then. */
+/** Returns the node's content as a single line after a block's mark. */
 function lineOf(parent: Node): string {
   return settledInBlock(inlinesOf(parent).replace(/\s*\n/g, ' '));
 }
@@ -134,7 +137,7 @@ function inlinesOf(parent: Node): string {
   return [...parent.childNodes].map(inlineOf).join('');
 }
 
-/** Not yet settled: what stands before and behind it may matter. */
+/** Its escapes are not final, because they depend on the text around it. */
 function inlineOf(node: Node): string {
   if (node instanceof Text) return escapeTentatively(node.data);
   if (!(node instanceof Element)) return '';
@@ -154,7 +157,7 @@ function inlineOf(node: Node): string {
   return (kinds[node.localName] ?? inlinesOf)(node);
 }
 
-/** Marks hold only where they touch the words. */
+/** Marks are valid only if they touch the words. */
 function emphasised(mark: string, text: string): string {
   const words = text.trim();
   return words === '' ? text : text.replace(words, () => mark + words + mark);
@@ -166,14 +169,14 @@ function codeOf({ textContent: code }: Element): string {
   return `${mark} ${code} ${mark}`;
 }
 
-/** A remote picture is drawn as a link. */
+/** A remote picture is rendered as a link. */
 function linkOf(link: Element): string {
   const address = link.getAttribute('href') ?? '';
   if (link.matches('.remote')) return `!${leading(link, address)}`;
   return link.textContent === address ? address : leading(link, address);
 }
 
-/** A relative link, whether it leads to a file of the workspace or nowhere; words about a picture's host are the page's own. */
+/** Restores a relative link, whether its file exists or not. The text about a picture's host is the page's own and is omitted. */
 function spanOf(span: Element): string {
   if (span.matches('.host')) return '';
   if (!span.matches('.place')) return inlinesOf(span);
@@ -181,7 +184,7 @@ function spanOf(span: Element): string {
   return `${span.matches('.picture') ? '!' : ''}${leading(span, address)}`;
 }
 
-/** Angle brackets keep a parenthesis in the address from ending it. */
+/** Angle brackets keep a parenthesis in the URL from ending it. */
 function leading(words: Element, address: string): string {
   return `[${bracketed(inlinesOf(words))}](${/[()\s]/.test(address) ? `<${address}>` : address})`;
 }

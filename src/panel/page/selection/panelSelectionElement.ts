@@ -8,18 +8,18 @@ import { plainText } from '../markdown/plainText.ts';
 import { resultsOf } from '../turn/turnResults.ts';
 import { markdownOf } from './markdownOf.ts';
 
-/** Pixels below the last marked line, and room the buttons take. */
+/** Pixels between the last selected line and the buttons, and the height of the buttons. */
 const gap = 4;
 const height = 32;
 
-/** `<limn-panel-selection>`: what can be done with a selected part of an answer, beside it. Tells the page in which result it is. */
+/** `<limn-panel-selection>`: the buttons for a selected part of an answer, shown beside it. Notifies the page of the part's result. */
 @customElement('limn-panel-selection')
 export class PanelSelectionElement extends LightElement {
   @property({ attribute: false }) page: Page | undefined;
   @property({ attribute: false }) turns: readonly TurnView[] = [];
   @property({ attribute: false }) tell: (resultId: string | undefined) => void = () => {};
   @state() private selection: PanelSelection | undefined;
-  /** The marking is still being drawn out by the pointer. */
+  /** The pointer is still selecting. */
   @state() private isDrawn = false;
   readonly #listening = new AbortController();
 
@@ -52,7 +52,10 @@ export class PanelSelectionElement extends LightElement {
     if (this.selection?.resultId !== before) this.tell(this.selection?.resultId);
   }
 
-  /** Set through the object model: the page's policy allows no style attributes. Where it stays hidden nothing is set, as each time has the browser look for styles. */
+  /**
+   * Set through the object model, because the page's policy allows no style attributes. Nothing is set while it stays hidden, because each
+   * time the browser computes styles again.
+   */
   protected override updated(): void {
     const place = this.selection && placeOf(this.selection.range);
     if (!place && this.hidden) return;
@@ -85,7 +88,10 @@ export class PanelSelectionElement extends LightElement {
   }
 }
 
-/** In pixels of the window: below the end of what is marked, or above it at the lower edge; nothing where that is out of sight. */
+/**
+ * Returns a position in pixels of the window: below the end of the selection, or above it at the lower edge; undefined if that is not
+ * visible.
+ */
 function placeOf(range: Range): { readonly top: number; readonly end: number } | undefined {
   const last = [...range.getClientRects()].at(-1);
   const view = document.querySelector('.scroll')?.getBoundingClientRect();
@@ -97,11 +103,11 @@ function placeOf(range: Range): { readonly top: number; readonly end: number } |
 /** What the user has selected in one answer. */
 interface PanelSelection {
   readonly resultId: string;
-  /** Within that answer. */
+  /** The part of the range that is inside that answer. */
   readonly range: Range;
 }
 
-/** What is selected now; a marking that began in an answer ends with it. */
+/** Returns the current selection in an answer. A selection that continues after the answer is cut off there. */
 function panelSelection(): PanelSelection | undefined {
   const selection = document.getSelection();
   if (!selection || selection.isCollapsed || selection.rangeCount === 0) return undefined;
@@ -118,13 +124,13 @@ function toSelectedPart({ resultId, range }: PanelSelection): SelectedPart {
   return { resultId, part: markdownOf(range) };
 }
 
-/** What is selected now in one of a turn's answers. */
+/** Returns the part of a turn's answers that is currently selected. */
 export function selectedPart(turn: TurnView): SelectedPart | undefined {
   const selected = panelSelection();
   return selected && resultsOf(turn).some(({ id }) => id === selected.resultId) ? toSelectedPart(selected) : undefined;
 }
 
-/** Each line as a quotation, with room below it for what is said about it. */
+/** Quotes each line, followed by an empty line for the user's message. */
 function formatQuote(part: string): string {
   const lines = part.split('\n').map((line) => `> ${line}`.trimEnd());
   return `${lines.join('\n')}\n\n`;
