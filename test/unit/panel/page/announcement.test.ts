@@ -16,13 +16,13 @@ const done = sessionWith(result({ spoken: 'Answer ready' }));
 
 const announcement = (before: SessionView | undefined, after: SessionView) => announced(before, after, words);
 
-describe('What a screen reader hears', () => {
-  it('is that a result is ready, once, when it ends', () => {
+describe('Announcements of the panel', () => {
+  it('announce once that a result is ready when it ends', () => {
     equal(announcement(running, done), 'Answer ready');
     equal(announcement(done, sessionWith(result({ spoken: 'Answer ready' }))), undefined);
   });
 
-  it('is no sentence for a failure, which is an alert; what was said before it is said no more', () => {
+  it('are empty for a failure, which is an alert', () => {
     equal(announcement(running, sessionWith({ ...failed('r1', {}), spoken: 'Failed' })), '');
   });
 
@@ -31,7 +31,7 @@ describe('What a screen reader hears', () => {
     return { ...done, turns: [...done.turns, turn({ id: 't2', result: asked, ...rest })] };
   };
 
-  it('is that a question was sent, and what it waits for, be it new or asked again', () => {
+  it('announce that a request was sent or repeated, and what it waits for', () => {
     equal(announcement(done, next({})), 'Sent. Answering');
     equal(announcement(next({}), next({ text: 'The lamp' })), undefined);
     equal(
@@ -40,29 +40,29 @@ describe('What a screen reader hears', () => {
     );
   });
 
-  it('is that a question waits for the answer before it, and that it was sent then', () => {
+  it('announce that a request is queued, and later that it was sent', () => {
     const queued = next({ queued: true, status: 'Waiting' });
     equal(announcement(done, queued), 'Waiting for the answer before');
     equal(announcement(queued, next({})), 'Sent. Answering');
   });
 
-  it('is that the service asks to wait, and that the question was sent again, once each', () => {
+  it('announce once each that the service asks to wait and that the request was sent again', () => {
     const later = next({ retryAt: 5, status: 'The service asks to wait. Trying again' });
     equal(announcement(next({}), later), 'The service asks to wait. Trying again');
     equal(announcement(later, { ...later, turns: later.turns.map((one) => ({ ...one })) }), undefined);
     equal(announcement(later, next({})), 'Sent. Answering');
   });
 
-  it('is of a session just opened what it waits for', () => {
+  it('announce what a session that was just opened waits for', () => {
     equal(announcement({ ...done, id: 'other' }, next({})), 'Sent. Answering');
     equal(announcement(undefined, next({})), 'Sent. Answering');
   });
 
-  it('is no sentence where an agent has asked', () => {
+  it('are empty for a request by an agent', () => {
     equal(announcement(done, next({}, { agent: { label: 'By an agent', name: 'An agent' } })), '');
   });
 
-  it('is of answers to several passages how all of them ended, also where some failed', () => {
+  it('announce how all answers to several passages ended, even if some failed', () => {
     const answers = (results: readonly ResultView[], spoken: string) => {
       const [first] = results;
       const several = results.map((one) => ({ result: one, version: { shown: 1, of: 1 } }));
@@ -74,7 +74,7 @@ describe('What a screen reader hears', () => {
     equal(announcement(before, after), '1 of 2 ready, 1 failed');
   });
 
-  it('is all that has ended, where several turns come at once', () => {
+  it('announce all turns that end at once', () => {
     const two = (state: 'running' | 'done') =>
       snapshot({
         turns: ['r1', 'r2'].map((id) => turn({ id, result: result({ id, state, spoken: `${id} ready` }) })),
@@ -82,13 +82,13 @@ describe('What a screen reader hears', () => {
     equal(announcement(two('running'), two('done')), 'r1 ready. r2 ready');
   });
 
-  it('is where a result was put, when it is put there', () => {
+  it('announce where a result was inserted', () => {
     const inserted = sessionWith(result({ insertion: 'Inserted in a.md' }));
     equal(announcement(done, inserted), 'Inserted in a.md');
     equal(announcement(inserted, sessionWith(result({ insertion: 'Inserted in a.md' }))), undefined);
   });
 
-  it('is that it was taken back, and not that another is picked', () => {
+  it('announce that an insertion was undone, but not that another picture is picked', () => {
     const inserted = { insertion: 'Inserted in a.md', inserted: { by: 'insert', label: 'Inserted' } } as const;
     const put = sessionWith(result(inserted));
     equal(announcement(put, done), 'Taken back');
@@ -96,13 +96,13 @@ describe('What a screen reader hears', () => {
     equal(announcement(put, picked), undefined);
   });
 
-  it('is that a picture is there, when it is loaded for a result that ended before', () => {
+  it('announce a picture that is loaded after its result ended', () => {
     const loaded = sessionWith(result({ pictures: [picture], spoken: 'Picture ready' }));
     equal(announcement(done, loaded), 'Picture ready');
     equal(announcement(loaded, sessionWith(result({ pictures: [picture], spoken: 'Picture ready' }))), undefined);
   });
 
-  it('is what goes along with the next message, once, when it is added', () => {
+  it('announce once what is attached to the next message', () => {
     const along = { ...quote('', ''), fileName: 'Pasted text', says: '1,240 characters' };
     const added: SessionView = { ...done, composer: { ...done.composer, context: [along] } };
     equal(announcement(done, added), 'Pasted text goes along with the message, 1,240 characters');
@@ -110,7 +110,7 @@ describe('What a screen reader hears', () => {
     equal(announcement(added, done), undefined);
   });
 
-  it('is which picture goes along with the next message, once, when it is added', () => {
+  it('announce once which picture is attached to the next message', () => {
     const tower = { id: 'a1', name: 'tower.png', src: '/dusk.svg', says: '1200 × 800, 310 KB' };
     const added: SessionView = { ...done, composer: { ...done.composer, attachments: [tower] } };
     equal(announcement(done, added), 'tower.png goes along with the message, 1200 × 800, 310 KB');
@@ -118,7 +118,7 @@ describe('What a screen reader hears', () => {
     equal(announcement(added, done), undefined);
   });
 
-  it('is which picture it goes on from, where the person chose one; the newest is gone on from by itself', () => {
+  it('announce the picture to change if the user chose it, but not the newest one, which is chosen automatically', () => {
     const from = { pictureId: 'p1', src: '/dusk.svg', says: 'From the picture of “A lighthouse”' };
     const old = turn({ mode: 'image', result: result({ pictures: [picture] }) });
     const newest = turn({
@@ -138,7 +138,7 @@ describe('What a screen reader hears', () => {
     equal(chosen({ pictureId: 'on its way' }), undefined);
   });
 
-  it('is what a notice says, and what can be done about it', () => {
+  it('announce the text and the buttons of a notice', () => {
     const deleted = { id: 'n1', look: 'gone', text: 'It was deleted.', buttons: ['Undo'], place: 'behind' } as const;
     equal(announcement(done, { ...done, notices: [deleted] }), 'It was deleted. Undo');
     equal(announcement({ ...done, turns: [], notices: [deleted] }, { ...done, notices: [] }), 'Taken back');
@@ -146,14 +146,14 @@ describe('What a screen reader hears', () => {
     equal(announcement({ ...done, notices: [deleted] }, { ...next({}), notices: [] }), 'Sent. Answering');
   });
 
-  it('is no sentence of a session just opened, or of another version of an answer', () => {
+  it('are empty for a finished session that was just opened, and for another version of an answer', () => {
     equal(announcement({ ...running, id: 'other' }, done), '');
     equal(announcement(undefined, done), '');
     equal(announcement(running, sessionWith(result({ id: 'r2', spoken: 'Answer ready' }))), '');
     equal(announcement(done, sessionWith(result({ id: 'r2', spoken: 'Answer ready' }))), undefined);
   });
 
-  it('is of several pictures how all of them ended, once, when the last one has', () => {
+  it('announce once how all of several pictures ended, after the last one', () => {
     const [none, some, all] = [fourWaiting(), fourMixed(), fourDone()].map((one) => snapshot({ turns: [one] }).session);
     if (!none || !some || !all) return assert.fail();
     equal(announcement(none, some), undefined);
@@ -161,7 +161,7 @@ describe('What a screen reader hears', () => {
     equal(announcement(all, snapshot({ turns: [fourDone()] }).session), undefined);
   });
 
-  it('is nothing when another of several pictures is picked, wherever that one was put', () => {
+  it('do not change when another of several pictures is picked, wherever that one was inserted', () => {
     const all = fourDone();
     const other = { ...all, picked: 'p2', result: { ...all.result, id: 'r2', insertion: 'Inserted in a.md' } };
     equal(announcement(snapshot({ turns: [all] }).session, snapshot({ turns: [other] }).session), undefined);

@@ -21,15 +21,15 @@ function arrivals() {
   return { take, through, loads };
 }
 
-describe('Messages for the page', () => {
-  it('come through at once as long as there are no turns to draw', () => {
+describe('The queue of messages for the page', () => {
+  it('passes messages on at once until one contains turns', () => {
     const { take, through, loads } = arrivals();
     for (const message of [shown(0), titled]) take(message);
     assert.deepEqual(through, [shown(0), titled]);
     assert.equal(loads.length, 0);
   });
 
-  it('wait with the first turn until what draws it is there, and keep their order', async () => {
+  it('holds messages in order from the first turn until the module that renders turns is loaded', async () => {
     const { take, through, loads } = arrivals();
     for (const message of [shown(2), titled, changed]) take(message);
     await settled();
@@ -42,7 +42,7 @@ describe('Messages for the page', () => {
     assert.equal(loads.length, 1);
   });
 
-  it('have it loaded once more where that failed', async () => {
+  it('loads the module again with the next message if loading failed', async () => {
     const { take, through, loads } = arrivals();
     take(shown(1));
     loads[0]?.failed();

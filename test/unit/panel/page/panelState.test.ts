@@ -11,29 +11,29 @@ function delta(offset: number, resultId = 'r1'): Extract<HostMessage, { type: 'd
 }
 
 describe('The state of the panel', () => {
-  it('lists other sessions to go on with, and keeps all else', () => {
+  it('changes only the recent sessions when they are sent', () => {
     const recent = [{ id: 's9', title: 'Gulls', when: 'now', mode: 'image' as const }];
     deepEqual(stateAfter(state, { type: 'recent', recent }), { ...state, recent });
   });
 
-  it('grows by a streamed piece and keeps every other turn as it is', () => {
+  it('adds a delta and keeps all other turns unchanged', () => {
     const after = stateAfter(state, delta(5));
     equal(after.session.turns[1]?.result.text, 'Once upon');
     equal(after.session.turns[0], state.session.turns[0]);
   });
 
-  it('does not change by a piece that is doubled, early or of an unknown result', () => {
+  it('ignores a delta that is repeated, early or for an unknown result', () => {
     for (const piece of [delta(0), delta(9), delta(5, 'other')]) equal(stateAfter(state, piece), state);
   });
 
-  it('tells a misplaced piece from one of a result that is not shown', () => {
+  it('reports a delta at a wrong offset, but not one for a result that is not shown', () => {
     deepEqual(
       [delta(5), delta(4), delta(0, 'other')].map((piece) => isMisplaced(state, piece)),
       [false, true, false],
     );
   });
 
-  it('takes a turn in place of the one with its id, and a new one at the end', () => {
+  it('replaces the turn with the same id, and appends a new turn', () => {
     const done = { ...running, result: result({ text: 'Once upon a time' }) };
     const change = { type: 'turn', sessionId: 's1', title: 'New title', totals: 'Totals' } as const;
     const replaced = stateAfter(state, { ...change, turn: done }).session;
@@ -45,12 +45,12 @@ describe('The state of the panel', () => {
     );
   });
 
-  it('takes another title, and keeps every turn as it is', () => {
+  it('changes the title and keeps all turns unchanged', () => {
     const { session } = stateAfter(state, { type: 'title', sessionId: 's1', title: 'Storms' });
     deepEqual([session.title, session.turns], ['Storms', state.session.turns]);
   });
 
-  it('leaves out what is about another session', () => {
+  it('ignores messages about another session', () => {
     equal(stateAfter(state, { type: 'title', sessionId: 's9', title: 'Storms' }), state);
     const other = { type: 'turn', sessionId: 's9', turn: running, title: '', totals: '' } as const;
     equal(stateAfter(state, other), state);
@@ -60,7 +60,7 @@ describe('The state of the panel', () => {
     );
   });
 
-  it('grows by a piece for one of several answers of a turn, and the first of them is also the result of the turn', () => {
+  it("adds a delta to one of a turn's answers; the first answer is also the turn's result", () => {
     const [one, two] = [result({ text: 'Once ' }), result({ id: 'r2', text: 'Twice' })];
     const answers = [one, two].map((each) => ({ result: each, version: { shown: 1, of: 1 } }));
     const several = turn({ result: one, answers });

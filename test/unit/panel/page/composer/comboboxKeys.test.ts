@@ -9,29 +9,29 @@ function press(key: string, list: ComboboxList, part = {}) {
 }
 
 describe('A key in a combobox', () => {
-  it('opens the list on the present choice, or on an end of it where there is none', () => {
+  it('opens the list at the current choice, or at an end of it if there is none', () => {
     deepEqual(press('ArrowDown', { ...closed, active: 2 }), { does: 'mark', index: 2 });
     deepEqual(press('ArrowDown', closed), { does: 'mark', index: 0 });
     deepEqual(press('ArrowUp', closed), { does: 'mark', index: 3 });
   });
 
-  it('goes round the open list', () => {
+  it('moves around the open list', () => {
     deepEqual(press('ArrowDown', opened), { does: 'mark', index: 0 });
     deepEqual(press('ArrowUp', { ...opened, active: 0 }), { does: 'mark', index: 3 });
   });
 
-  it('picks the marked choice by Enter, and nothing where none is marked', () => {
+  it('picks the marked choice by Enter, or does nothing if none is marked', () => {
     deepEqual(press('Enter', opened), { does: 'pick' });
     deepEqual(press('Enter', closed), { does: 'leave' });
   });
 
-  it('closes the list by Escape or Alt+Up, and undoes what was typed when it is closed', () => {
+  it('closes the list by Escape or Alt+Up, and undoes the typing if the list is closed', () => {
     deepEqual(press('Escape', opened), { does: 'close' });
     deepEqual(press('ArrowUp', opened, { altKey: true }), { does: 'close' });
     deepEqual(press('Escape', closed), { does: 'undo' });
   });
 
-  it('belongs to the text, or to an input method, otherwise', () => {
+  it('is left to the text or the input method otherwise', () => {
     deepEqual(press('Home', opened), { does: 'leave' });
     deepEqual(press('Enter', opened, { isComposing: true }), { does: 'leave' });
     deepEqual(press('Enter', opened, { keyCode: 229 }), { does: 'leave' });

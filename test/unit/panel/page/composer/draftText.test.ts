@@ -18,22 +18,22 @@ const several: DraftText = withPrompts({ ...one, text: '' }, [
   { id: 'c', text: 'Three' },
 ]);
 
-describe('What stands in the composer', () => {
-  it('asks for its count of pictures from each prompt that says something', () => {
+describe('The draft of the composer', () => {
+  it('requests its count of pictures for each prompt that is not empty', () => {
     deepEqual([one, several, { ...one, text: ' ' }].map(countRequestedImages), [3, 6, 0]);
   });
 
-  it('asks for none in a chat, where prompts do not count', () => {
+  it('requests no pictures in a chat, where prompts do not count', () => {
     const chat: DraftText = { ...several, mode: 'chat', text: 'Hello' };
     equal(countRequestedImages(chat), 0);
     deepEqual(textsOf(chat), ['Hello']);
   });
 
-  it('is a single text again without prompts', () => {
+  it('is a single text if its prompts are removed', () => {
     equal('prompts' in withPrompts(several, []), false);
   });
 
-  it('takes from the host what can be edited, and nothing that is only shown', () => {
+  it("contains only the editable fields of the host's view", () => {
     const view = { ...one, prompts: [{ id: 'a', text: 'One', lines: 'line 3' }] };
     deepEqual(draftOf(view), { ...one, prompts: [{ id: 'a', text: 'One' }] });
   });
@@ -48,8 +48,8 @@ function recorder() {
   return { texts, post: ({ text }: DraftText) => void texts.push(text) };
 }
 
-describe('The draft', () => {
-  it('goes to the host once the typing pauses, as it stands then', async () => {
+describe('A draft that is posted to the host', () => {
+  it('is posted in its latest form when the typing pauses', async () => {
     const posted = await new Promise<DraftText>((done) => {
       const poster = new DraftPoster(done, 1);
       poster.change(draft('a'));
@@ -58,7 +58,7 @@ describe('The draft', () => {
     equal(posted.text, 'ab');
   });
 
-  it('goes at once when the page may be about to go, and only once', () => {
+  it('is posted at once and only once before the page may close', () => {
     const { texts, post } = recorder();
     const poster = new DraftPoster(post, 60_000);
     poster.change(draft('a'));
@@ -67,7 +67,7 @@ describe('The draft', () => {
     deepEqual(texts, ['a']);
   });
 
-  it('is forgotten when the message was sent', () => {
+  it('is dropped when the message was sent', () => {
     const { texts, post } = recorder();
     const poster = new DraftPoster(post, 60_000);
     poster.change(draft('a'));
@@ -76,7 +76,7 @@ describe('The draft', () => {
     deepEqual(texts, []);
   });
 
-  it('is ahead of the host until the host says that it has seen it, also when it was handed on', () => {
+  it('is ahead of the host until the host confirms it, even after it was posted', () => {
     const posted: number[] = [];
     const poster = new DraftPoster((_, typedAt) => posted.push(typedAt), 60_000);
     equal(poster.isAheadOf({}), false);
@@ -94,14 +94,14 @@ describe('The draft', () => {
 });
 
 describe('A number sign', () => {
-  it('asks for a file at the beginning of a word only', () => {
+  it('offers files only at the beginning of a word', () => {
     equal(hashBefore('#', 1), 0);
     equal(hashBefore('see #', 5), 4);
     equal(hashBefore('C#', 2), undefined);
     equal(hashBefore('##', 2), undefined);
   });
 
-  it('goes once something was added because of it', () => {
+  it('is removed after something was added because of it', () => {
     equal(withoutHash('see # now', { place: 4, count: 1 }, 2), 'see  now');
     equal(withoutHash('see # now', { place: 4, count: 1 }, 1), 'see # now');
     equal(withoutHash('other', { place: 4, count: 1 }, 2), 'other');
@@ -109,7 +109,7 @@ describe('A number sign', () => {
   });
 });
 
-describe('The prompts that a slash may mean', () => {
+describe('The prompts offered after a slash', () => {
   const readyPrompts = ['Shot list', 'Explain', 'List of names'].map((name) => ({
     id: name,
     name,
@@ -119,13 +119,13 @@ describe('The prompts that a slash may mean', () => {
   }));
   const names = (text: string) => promptsFor(text, readyPrompts).map(({ name }) => name);
 
-  it('are all of them, then those with what was typed, the ones that begin with it first', () => {
+  it('are all prompts at first, then those that contain the typed text, with matches at the beginning first', () => {
     deepEqual(names('/'), ['Shot list', 'Explain', 'List of names']);
     deepEqual(names('/LIST'), ['List of names', 'Shot list']);
     deepEqual(names('/shot l'), ['Shot list']);
   });
 
-  it('are none of a text that goes on, or has no slash first', () => {
+  it('are an empty list for a text with several lines or without a leading slash', () => {
     deepEqual([names('/explain this'), names('/\n'), names(' /'), names('')], [[], [], [], []]);
   });
 });

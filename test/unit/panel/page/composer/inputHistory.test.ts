@@ -3,8 +3,8 @@ import { InputHistory } from '../../../../../src/panel/page/composer/inputHistor
 
 const said = ['first', 'second', 'third'];
 
-describe('Earlier messages', () => {
-  it('come back one by one from an empty box, and go again', () => {
+describe('The history of sent messages', () => {
+  it('is recalled one by one from an empty message box, and left again', () => {
     const recall = new InputHistory();
     assert.equal(recall.older('', said), 'third');
     assert.equal(recall.older('third', said), 'second');
@@ -16,7 +16,7 @@ describe('Earlier messages', () => {
     assert.equal(recall.newer('', said), undefined);
   });
 
-  it('leave alone what was typed, also over one of them', () => {
+  it('does not replace typed text, nor a recalled message that was changed', () => {
     const recall = new InputHistory();
     assert.equal(recall.older('typed', said), undefined);
     assert.equal(recall.older(' ', said), 'third');
@@ -25,7 +25,7 @@ describe('Earlier messages', () => {
     assert.equal(recall.older('third', said), 'second');
   });
 
-  it('are none where nothing was sent', () => {
+  it('is empty if nothing was sent', () => {
     assert.equal(new InputHistory().older('', []), undefined);
   });
 });

@@ -12,24 +12,24 @@ const enter: MessageKey = {
 };
 
 describe('A key in the message box', () => {
-  it('sends when it is Enter', () => {
+  it('sends if it is Enter', () => {
     equal(messageKey(enter, 'enter'), 'send');
   });
 
-  it('breaks the line when it is Shift+Enter', () => {
+  it('breaks the line if it is Shift+Enter', () => {
     equal(messageKey({ ...enter, shiftKey: true }, 'enter'), 'leave');
   });
 
-  it('never sends while an input method is composing, however the browser says so', () => {
+  it('never sends while an input method is composing, however the browser reports it', () => {
     equal(messageKey({ ...enter, isComposing: true }, 'enter'), 'leave');
     equal(messageKey({ ...enter, keyCode: 229 }, 'enter'), 'leave');
   });
 
-  it('sends once when it is held', () => {
+  it('sends once if it is held', () => {
     equal(messageKey({ ...enter, repeat: true }, 'enter'), 'swallow');
   });
 
-  it('sends with Ctrl or Cmd alone where the setting turns it round', () => {
+  it('sends only with Ctrl or Cmd if the setting says so', () => {
     equal(messageKey(enter, 'ctrlEnter'), 'leave');
     equal(messageKey({ ...enter, ctrlKey: true }, 'ctrlEnter'), 'send');
     equal(messageKey({ ...enter, metaKey: true }, 'ctrlEnter'), 'send');
@@ -37,7 +37,7 @@ describe('A key in the message box', () => {
     equal(messageKey({ ...enter, ctrlKey: true, isComposing: true }, 'ctrlEnter'), 'leave');
   });
 
-  it('is left alone when it is any other', () => {
+  it('is left to the text box if it is any other', () => {
     equal(messageKey({ ...enter, key: 'a', keyCode: 65 }, 'enter'), 'leave');
   });
 });

@@ -2,7 +2,7 @@ import { deepEqual, equal } from 'node:assert/strict';
 import { fileInInfo, fileInProse } from '../../../../../src/panel/page/markdown/fileInProse.ts';
 
 describe('The file that a code block is for', () => {
-  it('is named in its first line in one of the usual ways', () => {
+  it('is found in its first line in each of the usual notations', () => {
     const lines = {
       'ts title="src/x.ts"': 'src/x.ts',
       "ts title='docs/last keeper/index.html'": 'docs/last keeper/index.html',
@@ -18,7 +18,7 @@ describe('The file that a code block is for', () => {
     );
   });
 
-  it('is not a language, an option, an address or a place outside of the folder', () => {
+  it('is not a language, an option, a URL or a path outside of the folder', () => {
     const lines = [
       '',
       'ts',
@@ -35,7 +35,7 @@ describe('The file that a code block is for', () => {
     for (const line of lines) equal(fileInInfo(line), undefined, line);
   });
 
-  it('is named at the end of the paragraph before, and nowhere else in it', () => {
+  it('is found at the end of the previous paragraph, and nowhere else in it', () => {
     equal(fileInProse('Change src/x.ts:', 'src/x.ts'), 'src/x.ts');
     equal(fileInProse('And now (src/x.ts).', 'src/x.ts'), 'src/x.ts');
     equal(fileInProse('In src/x.ts nothing changes, but here:', 'src/x.ts'), undefined);
@@ -43,7 +43,7 @@ describe('The file that a code block is for', () => {
     equal(fileInProse('Nothing', ''), undefined);
   });
 
-  it('is looked for at the end of a paragraph, whatever stands before or after it', () => {
+  it('is found at the end of a paragraph, whatever precedes or follows it', () => {
     equal(fileInProse('In a.ts, then in a.ts (...):', 'a.ts'), 'a.ts');
     equal(fileInProse('Not in a.ts, but below', 'a.ts'), undefined);
     equal(fileInProse(`${'.'.repeat(400_000)}a`, 'a.ts'), undefined);

@@ -33,7 +33,7 @@ function colours(code: string, language: string): string {
   return highlighted(code, language) || Array.from(colouredSlices(code, language), ({ html }) => html).join('');
 }
 
-describe('Code in colours', () => {
+describe('Highlighted code', () => {
   for (const language of languages)
     it(`takes at most about twice the work for twice the code: ${language}`, () => {
       for (const row of rows) {
@@ -43,7 +43,7 @@ describe('Code in colours', () => {
       }
     });
 
-  it('is read on from piece to piece', () => {
+  it('continues from piece to piece', () => {
     const lines = Array.from({ length: 30 }, (_, at) => ` * line ${at}\n`).join('');
     const code = highlighted(`/*\n${lines} */\nconst a = 'a string';\n`, 'ts');
     equal(code.match(/hljs-comment/g)?.length, code.match(/<span class="language-typescript">/g)?.length);
@@ -51,12 +51,12 @@ describe('Code in colours', () => {
     ok(!code.includes('hljs-string">line'));
   });
 
-  it('loses no character, however long its lines are', () => {
+  it('keeps all characters, however long its lines are', () => {
     const line = `${'long '.repeat(300)}${'x'.repeat(1_000)}\n`;
     equal(highlighted(line.repeat(3), 'js').replace(/<[^>]*>/g, ''), line.repeat(3));
   });
 
-  it('stays plain where it is too long, too deep or in a language that nobody knows', () => {
+  it('stays plain if it is too long, too deeply nested or in an unknown language', () => {
     equal(colours('a'.repeat(60_001), 'js'), '');
     equal(colours('{'.repeat(101), 'js'), '');
     equal(colours('a', 'nobody'), '');
@@ -75,7 +75,7 @@ describe('Code in colours', () => {
       ok(slices.every(({ length }) => length < 9_000));
     });
 
-  it('is cut in slices where no comment and no string goes on', () => {
+  it('is sliced only where no comment and no string continues', () => {
     const comment = `/*\n${' * and so on\n'.repeat(1_500)} */\n`;
     const [first] = colouredSlices(`${comment}${'let a = 1;\n'.repeat(2_000)}`, 'ts');
     ok(first && first.length > comment.length);

@@ -47,13 +47,13 @@ describe('The blocks of a growing answer', () => {
     equal(findFinished('```js\na\n```\n').length, '```js\na\n```\n'.length);
   });
 
-  it('stay open while a list may go on, and until the line after a paragraph is whole', () => {
+  it('stay open while a list may continue, and until the line after a paragraph is complete', () => {
     equal(findFinished('- a\n\n').length, 0);
     equal(findFinished('- a\n\n- ').length, 0);
     equal(findFinished('One.\n#').length, 0);
   });
 
-  it('show an open code block with its language, holding back what may be its end', () => {
+  it('show an open code block with its language, without a line that may be its closing fence', () => {
     deepEqual(openCode('```ts\nlet a;\n``'), { language: 'ts', lines: 'let a;\n', partial: '' });
     deepEqual(openCode('```ts\nlet a;\nlet'), { language: 'ts', lines: 'let a;\n', partial: 'let' });
     equal(openCode('```ts\nlet a;\n```\n'), undefined);

@@ -4,7 +4,7 @@ import { plainText } from '../../../../../src/panel/page/markdown/plainText.ts';
 describe('An answer as plain text', () => {
   const plain = (source: string, text: string) => assert.equal(plainText(source), text);
 
-  it('reads without marks', () => {
+  it('has no marks', () => {
     plain('# Title\n\nA **bold** [link](https://a.example) with `code`.', 'Title\nA bold link with code.');
     plain('> A quotation\n> of two lines', 'A quotation\nof two lines');
     plain('A <b>word</b> &amp; more', 'A <b>word</b> & more');

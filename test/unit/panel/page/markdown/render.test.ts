@@ -17,7 +17,7 @@ describe('Markdown of an answer', () => {
     );
   });
 
-  it('draws as a link only what leads out of the panel; a relative address waits as words for its file', () => {
+  it('renders as links only URLs out of the panel; a relative address is text until its file is known', () => {
     const drawn = (address: string) => renderMarkdown(`[a **b**](${address})`).trim();
     equal(drawn('https://x.test/a'), '<p><a href="https://x.test/a">a <strong>b</strong></a></p>');
     equal(drawn('mailto:a@x.test'), '<p><a href="mailto:a@x.test">a <strong>b</strong></a></p>');
@@ -29,23 +29,23 @@ describe('Markdown of an answer', () => {
     equal(renderMarkdown('![a](#b)'), '<p>a</p>\n');
   });
 
-  it('makes no link of a file name, but one of an address', () => {
+  it('links a URL, but not a file name', () => {
     doesNotMatch(renderMarkdown('See lighthouse.md'), /<a/);
     match(renderMarkdown('See https://x.test/a'), /<a href="https:\/\/x\.test\/a">/);
   });
 
-  it('aligns table cells by class, since the page allows no style attributes', () => {
+  it('aligns table cells by class, because the page allows no style attributes', () => {
     const table = renderMarkdown('| a | b |\n|--:|---|\n| 1 | 2 |');
     match(table, /<td class="align-right">1<\/td>\s*<td>2<\/td>/);
     doesNotMatch(table, /style=/);
   });
 
-  it('colours code of a language it knows and leaves other code as it is', () => {
+  it('highlights code of a known language and leaves other code unchanged', () => {
     match(renderMarkdown('```ts\nconst a = 1;\n```'), /hljs-keyword/);
     match(renderMarkdown('```zz\n<b>\n```'), /<code class="language-zz">&lt;b&gt;/);
   });
 
-  it('shows a task as a box that is named by its text and cannot be pressed', () => {
+  it('shows a task as a disabled checkbox that is labeled by its text', () => {
     equal(
       renderMarkdown('- [x] done\n- [ ] *open*\n- [y] none'),
       [
@@ -58,17 +58,17 @@ describe('Markdown of an answer', () => {
     );
   });
 
-  it('shows no box where its brackets are escaped', () => {
+  it('shows no checkbox if its brackets are escaped', () => {
     equal(renderMarkdown('- \\[ ] none'), '<ul>\n<li>[ ] none</li>\n</ul>\n');
   });
 
-  it('links a footnote to its text, by a name that no other answer has', () => {
+  it('links a footnote to its text by an id that no other answer has', () => {
     const html = renderMarkdown('A[^n]\n\n[^n]: The note.', newDefinitions('7'));
     match(html, /<a href="#fn-7-1"[^>]*>\[1\]<\/a>/);
     match(html, /<li id="fn-7-1"[^>]*><p>The note\.<\/p>/);
   });
 
-  it('knows when pieces drawn apart must be drawn together', () => {
+  it('reports when separately rendered pieces must be rendered together', () => {
     for (const [piece, expected] of [
       ['A[^n] and [l].', false],
       ['[^n]: The note.', true],

@@ -42,8 +42,8 @@ const pieces = fc.constantFrom(
   ],
 );
 
-describe('Words as Markdown', () => {
-  it('get a backslash before what would mean more than itself', () => {
+describe('Text escaped as Markdown', () => {
+  it('gets a backslash before a character that would be markup', () => {
     const escaped = {
       'Call `run` now': 'Call \\`run\\` now',
       'a *b* and **c**': 'a \\*b\\* and \\*\\*c\\*\\*',
@@ -64,7 +64,7 @@ describe('Words as Markdown', () => {
     deepEqual(Object.keys(escaped).map(written), Object.values(escaped));
   });
 
-  it('stay as they are where they mean nothing else', () => {
+  it('stays unchanged if it contains no markup', () => {
     const plain = [
       'snake_case and other_name',
       '2 * 3 * 4',
@@ -81,20 +81,20 @@ describe('Words as Markdown', () => {
     deepEqual(plain.map(written), plain);
   });
 
-  it('are not escaped behind a mark of the block as at the start of a line', () => {
+  it("is not escaped after a block's mark as at the start of a line", () => {
     equal(settledInBlock(escapeTentatively('1. An *introduction*')), '1. An \\*introduction\\*');
   });
 
-  it('neither end a link nor leave it open', () => {
+  it('neither ends a link nor leaves it open', () => {
     const link = `[${bracketed(escapeTentatively('a ] b [ c'))}](https://x.test)`;
     equal(textOf(renderMarkdown(finalizeEscapes(link)).trim()), 'a ] b [ c');
   });
 
-  it('do not make a picture of a link behind them', () => {
+  it('does not turn a link after it into a picture', () => {
     equal(finalizeEscapes(`${escapeTentatively('Look!')}[a](https://x.test)`), 'Look\\![a](https://x.test)');
   });
 
-  it('are drawn as these words, whatever they are', () => {
+  it('is rendered as the same text, whatever it is', () => {
     const same = fc.property(fc.array(pieces, { maxLength: 12 }), (all) => {
       const text = all
         .join('')
