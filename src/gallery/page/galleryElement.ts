@@ -97,7 +97,7 @@ export class GalleryElement extends LightElement {
       // Until all pictures have arrived, the picked ones may be among those that are still to come.
       this.#showFiltered(this.isComplete);
     }
-    if (isLast && !this.isComplete) this.#sheets.meet(gallerySheet);
+    if (isLast && !this.isComplete) this.#sheets.restore(gallerySheet);
     this.isComplete ||= isLast;
   }
 

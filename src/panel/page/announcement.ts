@@ -21,29 +21,31 @@ export function announcement(
   after: SessionView,
   words: Sentences,
 ): string | undefined {
-  if (before?.id !== after.id) return opened(after, words);
-  const notice = newNotice(before, after);
+  if (before?.id !== after.id) return announceOpened(after, words);
+  const notice = findNewNotice(before, after);
   if (notice) return joinParts(words.nextSentence, notice.text, ...notice.buttons);
   const earlier = new Map(before.turns.map((turn) => [turn.id, turn]));
-  const said = after.turns.flatMap((turn) => news(earlier.get(turn.id), turn, words) ?? []);
-  const sentences = joinParts(words.thenSaid, ...said) || (isBack(before, after) ? words.takenBack : '');
+  const said = after.turns.flatMap((turn) => announceTurn(earlier.get(turn.id), turn, words) ?? []);
+  const sentences = joinParts(words.thenSaid, ...said) || (isRestored(before, after) ? words.takenBack : '');
   return (
-    sentences || newLook(before, after, words) || (newAlong(before, after, words) ?? (said.length > 0 ? '' : undefined))
+    sentences ||
+    announceLook(before, after, words) ||
+    (announceAttachment(before, after, words) ?? (said.length > 0 ? '' : undefined))
   );
 }
 
-function newNotice({ notices: before = [] }: SessionView, { notices = [] }: SessionView): NoticeView | undefined {
+function findNewNotice({ notices: before = [] }: SessionView, { notices = [] }: SessionView): NoticeView | undefined {
   return notices.findLast(({ id, look }) => look !== 'error' && !before.some((known) => known.id === id));
 }
 
 /** Returns whether a deleted turn is back and the notice of its deletion is gone. */
-function isBack(before: SessionView, { turns, notices = [] }: SessionView): boolean {
+function isRestored(before: SessionView, { turns, notices = [] }: SessionView): boolean {
   const gone = before.notices?.filter(({ look }) => look === 'gone') ?? [];
   return turns.length > before.turns.length && gone.some(({ id }) => !notices.some((left) => left.id === id));
 }
 
 /** Announces a look once, when it appears, and not when typing renders it again. */
-function newLook(
+function announceLook(
   { composer: before }: SessionView,
   { composer: { look } }: SessionView,
   { lookGoesAlong }: Pick<PageStrings, 'lookGoesAlong'>,
@@ -53,95 +55,98 @@ function newLook(
 }
 
 /** Returns what is newly attached to the next message, or else another picture that it changes. */
-function newAlong(
+function announceAttachment(
   before: SessionView,
   after: SessionView,
   { goesAlong }: Pick<PageStrings, 'goesAlong'>,
 ): string | undefined {
-  const known = new Set(along(before).map(({ id }) => id));
-  const added = along(after).findLast(({ id }) => !known.has(id));
-  return added ? formatString(goesAlong, added.name, added.says) : newOrigin(before, after);
+  const known = new Set(getAttachments(before).map(({ id }) => id));
+  const added = getAttachments(after).findLast(({ id }) => !known.has(id));
+  return added ? formatString(goesAlong, added.name, added.says) : announceOrigin(before, after);
 }
 
 /** Returns the attached files and pictures that the mode accepts. */
-function along({ composer: { mode, context = [], attachments = [] } }: SessionView) {
+function getAttachments({ composer: { mode, context = [], attachments = [] } }: SessionView) {
   const files = context.map(({ id, fileName, says = '' }) => ({ id, name: fileName, says }));
   return modeTraits[mode].accepts.context ? [...files, ...attachments] : attachments;
 }
 
 /** Returns the facts of a picture to change that the user chose: the newest turn's pictures are chosen automatically and not announced. */
-function newOrigin({ composer: { from: was } }: SessionView, { composer, turns }: SessionView): string | undefined {
+function announceOrigin(
+  { composer: { from: was } }: SessionView,
+  { composer, turns }: SessionView,
+): string | undefined {
   const { from, mode } = composer;
   const isNew = from && modeTraits[mode].accepts.from && from.pictureId !== was?.pictureId;
-  return isNew && turns.slice(0, -1).some((turn) => holds(turn, from.pictureId)) ? from.says : undefined;
+  return isNew && turns.slice(0, -1).some((turn) => hasPicture(turn, from.pictureId)) ? from.says : undefined;
 }
 
-function holds(turn: TurnView, pictureId: string): boolean {
+function hasPicture(turn: TurnView, pictureId: string): boolean {
   const pictures = [...turn.result.pictures, ...(turn.tiles ?? []).flatMap(({ picture }) => picture ?? [])];
   return pictures.some(({ id }) => id === pictureId);
 }
 
-function news(before: TurnView | undefined, after: TurnView, words: Sentences): string | undefined {
+function announceTurn(before: TurnView | undefined, after: TurnView, words: Sentences): string | undefined {
   if (before === after) return undefined;
   const { takenBack } = words;
   const wasRunning = before !== undefined && isTurnRunning(before);
-  if (isTurnRunning(after)) return wasRunning ? underWay(before, after, words) : begun(after, words);
+  if (isTurnRunning(after)) return wasRunning ? announceProgress(before, after, words) : announceStart(after, words);
   if (!before) return '';
-  if (wasRunning) return ended(before, after);
-  const isMore = picturesIn(after) > picturesIn(before);
-  if (isSame(before, after) && isMore) return after.result.spoken;
-  return inserted(before, after, takenBack);
+  if (wasRunning) return announceEnd(before, after);
+  const isMore = countPictures(after) > countPictures(before);
+  if (hasSameResult(before, after) && isMore) return after.result.spoken;
+  return announceInsertion(before, after, takenBack);
 }
 
 /** Announces the running last turn of a session that was just opened, for example by a command in a document. */
-function opened({ turns }: SessionView, words: Sentences): string {
+function announceOpened({ turns }: SessionView, words: Sentences): string {
   const last = turns.at(-1);
-  return last && isTurnRunning(last) ? begun(last, words) : '';
+  return last && isTurnRunning(last) ? announceStart(last, words) : '';
 }
 
 /** A request by an agent is not announced, because the user did not send it; its pictures are. */
-function begun(turn: TurnView, words: Sentences): string {
-  return turn.agent ? '' : waiting(turn, words);
+function announceStart(turn: TurnView, words: Sentences): string {
+  return turn.agent ? '' : announceWaiting(turn, words);
 }
 
 /** Announces a running turn only if what it waits for has changed, not how far it is. */
-function underWay(before: TurnView, after: TurnView, words: Sentences): string | undefined {
-  const isOther = isQueued(before) !== isQueued(after) || isPutOff(before) !== isPutOff(after);
-  return inserted(before, after, words.takenBack) ?? (isOther ? waiting(after, words) : undefined);
+function announceProgress(before: TurnView, after: TurnView, words: Sentences): string | undefined {
+  const isOther = isQueued(before) !== isQueued(after) || isPostponed(before) !== isPostponed(after);
+  return announceInsertion(before, after, words.takenBack) ?? (isOther ? announceWaiting(after, words) : undefined);
 }
 
-function waiting(turn: TurnView, { sent, waitingTurn }: Sentences): string {
+function announceWaiting(turn: TurnView, { sent, waitingTurn }: Sentences): string {
   if (isQueued(turn)) return waitingTurn;
-  const { status } = nextOf(turn);
-  return isPutOff(turn) ? status : formatString(sent, status);
+  const { status } = getNextResult(turn);
+  return isPostponed(turn) ? status : formatString(sent, status);
 }
 
 /** Returns whether the service asked to wait before the request is repeated. */
-function isPutOff(turn: TurnView): boolean {
-  return nextOf(turn).retryAt !== undefined;
+function isPostponed(turn: TurnView): boolean {
+  return getNextResult(turn).retryAt !== undefined;
 }
 
-function nextOf(turn: TurnView): ResultView {
+function getNextResult(turn: TurnView): ResultView {
   return getRunningResults(turn).find(({ queued }) => !queued) ?? turn.result;
 }
 
 /** Counts the pictures beside the text and those in it. */
-function picturesIn({ result: { pictures, remote = [] } }: TurnView): number {
+function countPictures({ result: { pictures, remote = [] } }: TurnView): number {
   return pictures.length + remote.filter(({ picture }) => picture).length;
 }
 
-function ended(before: TurnView, after: TurnView): string {
+function announceEnd(before: TurnView, after: TurnView): string {
   if (after.spoken !== undefined) return after.spoken;
-  return isSame(before, after) && !after.result.failure ? after.result.spoken : '';
+  return hasSameResult(before, after) && !after.result.failure ? after.result.spoken : '';
 }
 
 /** Announces where a result was inserted, or that the insertion was undone. A newly picked picture may have been inserted long before. */
-function inserted(before: TurnView, after: TurnView, takenBack: string): string | undefined {
+function announceInsertion(before: TurnView, after: TurnView, takenBack: string): string | undefined {
   const [was, is] = [before, after].map(({ plan, result }) => plan?.inserted ?? result.insertion);
-  if (!isSame(before, after) || was === is) return undefined;
+  if (!hasSameResult(before, after) || was === is) return undefined;
   return is ?? ((before.result.inserted || before.plan) && before.picked === after.picked ? takenBack : undefined);
 }
 
-function isSame(before: TurnView, after: TurnView): boolean {
+function hasSameResult(before: TurnView, after: TurnView): boolean {
   return before.result.id === after.result.id;
 }

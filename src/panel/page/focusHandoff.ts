@@ -10,7 +10,7 @@ export interface FocusedRow {
 }
 
 /** Returns the row with the focus if that is on a button of a turn or plan that may be removed; undefined if the page is not focused. */
-export function focusedRow(): FocusedRow | undefined {
+export function findFocusedRow(): FocusedRow | undefined {
   const button = document.hasFocus() ? document.activeElement : null;
   if (button?.closest('.planfoot .acts')) return { button, place: '.planfoot' };
   const article = button?.closest('.acts, .own, .of, .striphead, limn-remote')
@@ -60,11 +60,11 @@ export function handleEscape(event: KeyboardEvent): void {
   if (!(target instanceof HTMLElement) || !target.isConnected || target.closest(closable)) return;
   const panel = target.closest('limn-panel');
   if (!panel) return;
-  if (target.matches('limn-message textarea')) void toNewestRow(panel);
+  if (target.matches('limn-message textarea')) void focusNewestRow(panel);
   else if (target.closest('.acts, .striphead')) panel.querySelector<HTMLElement>('limn-message textarea')?.focus();
 }
 
-async function toNewestRow(panel: Element): Promise<void> {
+async function focusNewestRow(panel: Element): Promise<void> {
   const row = [...panel.querySelectorAll<HTMLElement>('article :is(.acts, .landing)')].at(-1);
   if (row) await focusRow(row);
 }

@@ -9,7 +9,7 @@ import type { PageMessage } from '../common/pageMessages.ts';
 import type { TurnView } from '../common/turnView.ts';
 import { announcement } from './announcement.ts';
 import type { ComposerElement } from './composer/composerElement.ts';
-import { type FocusedRow, focusedRow, handleEscape, moveFocusToSuccessor } from './focusHandoff.ts';
+import { type FocusedRow, findFocusedRow, handleEscape, moveFocusToSuccessor } from './focusHandoff.ts';
 import { foot } from './foot.ts';
 import { headerBar } from './headerBar.ts';
 import { HostWatchdog } from './hostWatchdog.ts';
@@ -20,7 +20,7 @@ import type { Page } from './kit/page.ts';
 import { PageStateStore } from './kit/pageStateStore.ts';
 import { connect } from './kit/panelBridge.ts';
 import { LazyModule, MessageQueue } from './messageQueue.ts';
-import { hasRunningTurn, type PanelState, stateOf, stateWith } from './panelState.ts';
+import { getNextState, hasRunningTurn, type PanelState, toPanelState } from './panelState.ts';
 import { StickToBottom } from './stickToBottom.ts';
 import { IncrementalRender, whenAnswersRendered } from './turn/incrementalRender.ts';
 import { turnList } from './turnList.ts';
@@ -91,7 +91,7 @@ export class PanelElement extends LightElement {
   }
 
   protected override willUpdate(): void {
-    this.#focused = focusedRow();
+    this.#focused = findFocusedRow();
   }
 
   protected override updated(): void {
@@ -100,10 +100,10 @@ export class PanelElement extends LightElement {
 
   async #receive(message: HostMessage): Promise<void> {
     const before = this.shown;
-    const after = stateWith(before, message);
+    const after = getNextState(before, message);
     this.#life.onMessage(after !== 'misplaced' && hasRunningTurn(after));
     this.#setUnanswered(false);
-    if (message.type === 'snapshot') this.#meet(message);
+    if (message.type === 'snapshot') this.#receiveSnapshot(message);
     if (after === 'misplaced') return this.#post({ type: 'resync' });
     if (!after) return;
     if (message.type === 'habits') this.page = this.#pageWith(after);
@@ -122,13 +122,13 @@ export class PanelElement extends LightElement {
   }
 
   /** Posts typed text that the host has not received to the session it belongs to, and then shows the snapshot's session. */
-  #meet(snapshot: Extract<HostMessage, { type: 'snapshot' }>): void {
+  #receiveSnapshot(snapshot: Extract<HostMessage, { type: 'snapshot' }>): void {
     if (snapshot.kept) this.#memory.switchSession(snapshot.kept);
     if (snapshot.session.id !== this.shown?.session.id) {
       this.composer?.flush();
       this.#unrolling.begin(snapshot.session, this.#memory.placeIn(snapshot.session.id) !== undefined);
     }
-    this.page = this.#pageWith(stateOf(snapshot));
+    this.page = this.#pageWith(toPanelState(snapshot));
   }
 
   /** Scrolls to the end for new turns, and to the stored position when the session is shown again. */
@@ -146,7 +146,7 @@ export class PanelElement extends LightElement {
   #follow(): void {
     const { scroller, content } = this;
     if (!scroller || !content) return;
-    this.#following = new StickToBottom(scroller, content, (isAtEnd) => this.#goAlong(isAtEnd));
+    this.#following = new StickToBottom(scroller, content, (isAtEnd) => this.#handleEndChange(isAtEnd));
     scroller.addEventListener('scrollend', () => this.#keepPlace());
     document.addEventListener('selectionchange', () => scrollToMatch(scroller));
   }
@@ -232,7 +232,7 @@ export class PanelElement extends LightElement {
   }
 
   /** The button that jumps to the end is removed there. If it has the focus, the message box gets it. */
-  #goAlong(isAtEnd: boolean): void {
+  #handleEndChange(isAtEnd: boolean): void {
     if (isAtEnd && this.querySelector('.away')?.matches(':focus-within')) this.composer?.focusMessage();
     this.isAway = !isAtEnd;
   }

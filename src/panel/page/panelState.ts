@@ -13,22 +13,25 @@ type Snapshot = Extract<HostMessage, { type: 'snapshot' }>;
 type Delta = Extract<HostMessage, { type: 'delta' }>;
 
 /** Returns the state of a snapshot. */
-export function stateOf({ words, service, session, habits, recent }: Snapshot): PanelState {
+export function toPanelState({ words, service, session, habits, recent }: Snapshot): PanelState {
   return { words, service, session, habits, recent };
 }
 
 /** Returns the state after a message: undefined before the first snapshot, and `misplaced` for a delta whose offset does not fit. */
-export function stateWith(state: PanelState | undefined, message: HostMessage): PanelState | 'misplaced' | undefined {
-  if (message.type === 'snapshot') return stateOf(message);
+export function getNextState(
+  state: PanelState | undefined,
+  message: HostMessage,
+): PanelState | 'misplaced' | undefined {
+  if (message.type === 'snapshot') return toPanelState(message);
   if (state && message.type === 'delta' && isMisplaced(state, message)) return 'misplaced';
-  return state && stateAfter(state, message);
+  return state && applyMessage(state, message);
 }
 
 /** Returns the state after a message, or the same state if the message is about another session or does not fit. */
-export function stateAfter(state: PanelState, message: HostMessage): PanelState {
+export function applyMessage(state: PanelState, message: HostMessage): PanelState {
   switch (message.type) {
     case 'snapshot':
-      return stateOf(message);
+      return toPanelState(message);
     case 'turn':
       return withTurn(state, message);
     case 'title':
@@ -64,7 +67,7 @@ function withSession(state: PanelState, sessionId: string, change: Partial<Sessi
 
 /** Returns the state with a delta added, or undefined if its offset does not fit. */
 function withDelta(state: PanelState, delta: Delta): PanelState | undefined {
-  const turn = turnOfResult(state, delta.resultId);
+  const turn = findTurn(state, delta.resultId);
   const old = turn && resultsOf(turn).find(({ id }) => id === delta.resultId);
   if (old?.[delta.kind].length !== delta.offset) return undefined;
   const result: ResultView = { ...old, [delta.kind]: old[delta.kind] + delta.text };
@@ -74,10 +77,10 @@ function withDelta(state: PanelState, delta: Delta): PanelState | undefined {
 
 /** Returns whether a delta for a shown result has an offset that does not fit; the host must then send the whole turn. */
 export function isMisplaced(state: PanelState, delta: Delta): boolean {
-  return turnOfResult(state, delta.resultId) !== undefined && withDelta(state, delta) === undefined;
+  return findTurn(state, delta.resultId) !== undefined && withDelta(state, delta) === undefined;
 }
 
-function turnOfResult(state: PanelState, resultId: string): TurnView | undefined {
+function findTurn(state: PanelState, resultId: string): TurnView | undefined {
   return state.session.turns.findLast((turn) => resultsOf(turn).some(({ id }) => id === resultId));
 }
 

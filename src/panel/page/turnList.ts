@@ -53,14 +53,14 @@ interface Need {
 
 /** Renders a session without turns: how to use Limn, or the recent sessions. */
 function emptyState(page: Page, state: PanelState): TemplateResult {
-  const missing = state.service.missing ?? withoutModel(state);
+  const missing = state.service.missing ?? findModeWithoutModel(state);
   return missing === undefined && state.recent.length > 0
-    ? returning(page, state.recent)
+    ? recentList(page, state.recent)
     : firstUse(page, state.service, missing);
 }
 
 /** Returns the first mode without a model, starting with the composer's. */
-function withoutModel({ service, session: { composer } }: PanelState): Mode | undefined {
+function findModeWithoutModel({ service, session: { composer } }: PanelState): Mode | undefined {
   const named = (mode: Mode) =>
     (modeTraits[mode].hasOptions && composer.options.model) || service[modeTraits[mode].modelSetting];
   return [composer.mode, ...modes].find((mode) => !named(mode));
@@ -74,7 +74,7 @@ function firstUse(page: Page, { host }: ServiceView, missing: Missing | undefine
     <ol class="steps">
       ${step('list-selection', words.firstSelect)} ${step('sparkle', words.firstChoose)} ${step('insert', words.firstInsert)}
     </ol>
-    ${missing === undefined ? link(words.openSample, beginning.openSample, 'sample') : needed(needs(page, host)[missing])}
+    ${missing === undefined ? link(words.openSample, beginning.openSample, 'sample') : nextStep(getNextSteps(page, host)[missing])}
     <p class="quiet after">${link(words.openWalkthrough, beginning.openWalkthrough, 'link')}</p>
   </section>`;
 }
@@ -85,12 +85,12 @@ function link(label: string, command: string, look: 'sample' | 'link'): Template
 }
 
 /** Renders the next step of the setup, and why it is needed. */
-function needed({ label, why, press }: Need): TemplateResult {
+function nextStep({ label, why, press }: Need): TemplateResult {
   return html`${labelButton({ label, look: 'primary', press })}
     <p class="quiet after">${why}</p>`;
 }
 
-function needs({ words, post }: Page, host: string): Readonly<Record<Missing, Need>> {
+function getNextSteps({ words, post }: Page, host: string): Readonly<Record<Missing, Need>> {
   const model = (mode: Mode, why: string) => ({
     label: words.chooseModel,
     why: formatString(why, host),
@@ -109,7 +109,7 @@ function step(name: string, sentence: string): TemplateResult {
   return html`<li>${icon(name)}<span>${sentence}</span></li>`;
 }
 
-function returning(page: Page, recent: readonly RecentView[]): TemplateResult {
+function recentList(page: Page, recent: readonly RecentView[]): TemplateResult {
   const { words, post } = page;
   return html`<section class="empty back">
     <h2>${words.recentSessions}</h2>

@@ -19,13 +19,13 @@ interface Receiver {
 }
 
 /** Posts a long text to the host. Returns why it cannot be sent, '' if it was posted, or undefined if the text has a usual length. */
-export function handLongText(
+export function postLongText(
   { page, sessionId, kind }: Receiver & { readonly kind: ModeTraits },
   text: string,
 ): string | undefined {
   const { pastedText: name } = page.words;
   const { longestText, accepts: takesAlong } = kind;
-  if (text.length > longestText) return tooLong(page, name, longestText);
+  if (text.length > longestText) return formatTooLong(page, name, longestText);
   if (!takesAlong.context || text.length <= limits.pastedText) return undefined;
   page.post({ type: 'addText', sessionId, kind: 'pasted', name, text });
   return '';
@@ -34,31 +34,32 @@ export function handLongText(
 /** Returns why a text cannot be pasted into a sent message that is being edited, or '': a text box with so much text freezes. */
 export function tooLongToEdit(page: Page, mode: Mode, text: string): string {
   const { longestText, accepts: takesAlong } = modeTraits[mode];
-  if (!takesAlong.context) return text.length > longestText ? tooLong(page, page.words.pastedText, longestText) : '';
-  return text.length > limits.pastedText ? formatString(page.words.tooLongToEdit, inDigits(limits.pastedText)) : '';
+  if (!takesAlong.context)
+    return text.length > longestText ? formatTooLong(page, page.words.pastedText, longestText) : '';
+  return text.length > limits.pastedText ? formatString(page.words.tooLongToEdit, formatNumber(limits.pastedText)) : '';
 }
 
 /** Posts the text of a file to the host. Returns why it cannot be sent, or ''. */
-export async function sendText({ page, sessionId }: Receiver, name: string, file: Blob): Promise<string> {
-  const text = await textOf(file).catch(() => undefined);
+export async function postText({ page, sessionId }: Receiver, name: string, file: Blob): Promise<string> {
+  const text = await readText(file).catch(() => undefined);
   if (text === undefined) return formatString(page.words.neitherTextNorPicture, name);
-  if (text === 'tooLong' || text.content.length > limits.quote) return tooLong(page, name, limits.quote);
+  if (text === 'tooLong' || text.content.length > limits.quote) return formatTooLong(page, name, limits.quote);
   page.post({ type: 'addText', sessionId, kind: 'file', name, text: text.content });
   return '';
 }
 
 /** Rejects if it is not UTF-8, or cannot be read, such as a folder. */
-async function textOf(file: Blob): Promise<{ readonly content: string } | 'tooLong'> {
+async function readText(file: Blob): Promise<{ readonly content: string } | 'tooLong'> {
   const beginning = new Uint8Array(await file.slice(0, looked).arrayBuffer());
   if (beginning.includes(0)) throw new TypeError('A text holds no zero byte.');
   if (file.size > mostBytes) return 'tooLong';
   return { content: new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer()) };
 }
 
-function tooLong({ words }: Page, name: string, most: number): string {
-  return formatString(words.textTooLong, name, inDigits(most));
+function formatTooLong({ words }: Page, name: string, most: number): string {
+  return formatString(words.textTooLong, name, formatNumber(most));
 }
 
-function inDigits(value: number): string {
+function formatNumber(value: number): string {
   return new Intl.NumberFormat(document.documentElement.lang || 'en').format(value);
 }

@@ -4,7 +4,7 @@ import { limits } from '../../../product/common/limits.ts';
 import type { ModeTraits } from '../../../product/common/modes.ts';
 import { pictureMediaType } from '../../../product/common/names.ts';
 import type { Page } from '../kit/page.ts';
-import { handLongText, sendText } from './givenText.ts';
+import { postLongText, postText } from './givenText.ts';
 import { toSendableImage } from './toSendableImage.ts';
 
 /** The element that pictures and texts are pasted into and dropped on. */
@@ -52,11 +52,11 @@ export class PasteAndDropController implements ReactiveController {
   /** Scales pictures down if needed, and posts all files to the host one by one. Shows why some cannot be sent. */
   async addFiles(files: readonly OfferedFile[], sessionId = this.host.sessionId): Promise<void> {
     this.#busy += 1;
-    this.#say('');
+    this.#showProblem('');
     const problems: string[] = [];
-    for (const file of files.slice(0, this.#mostOffered)) problems.push(await this.#hand(file, sessionId));
+    for (const file of files.slice(0, this.#mostOffered)) problems.push(await this.#postFile(file, sessionId));
     this.#busy -= 1;
-    this.#say(joinParts(this.host.page?.words.nextSentence ?? '', ...problems));
+    this.#showProblem(joinParts(this.host.page?.words.nextSentence ?? '', ...problems));
   }
 
   /** One more than can be sent, so that the host reports that they are too many. */
@@ -65,14 +65,14 @@ export class PasteAndDropController implements ReactiveController {
   }
 
   /** A file that the browser cannot decode may still be a text. */
-  async #hand({ name, file }: OfferedFile, sessionId: string): Promise<string> {
+  async #postFile({ name, file }: OfferedFile, sessionId: string): Promise<string> {
     const { page, kind } = this.host;
     const called = name.slice(0, limits.label);
     const picture = await toSendableImage(file).catch(() => undefined);
     if (picture) page?.post({ type: 'addAttachment', sessionId, name: called, ...picture });
     if (picture || !page) return '';
     if (!kind.accepts.context) return formatString(page.words.notAPicture, called);
-    return sendText({ page, sessionId }, called, file);
+    return postText({ page, sessionId }, called, file);
   }
 
   readonly #paste = (event: ClipboardEvent) => {
@@ -86,7 +86,7 @@ export class PasteAndDropController implements ReactiveController {
 
   readonly #over = (event: DragEvent) => {
     const { dataTransfer } = event;
-    if (!dataTransfer || !mayHoldPictures(dataTransfer)) return;
+    if (!dataTransfer || !mayContainPictures(dataTransfer)) return;
     event.preventDefault();
     dataTransfer.dropEffect = 'copy';
     this.#setOver(true);
@@ -104,7 +104,7 @@ export class PasteAndDropController implements ReactiveController {
     this.#setOver(false);
     const files = [...dataTransfer.files];
     if (files.length > 0) return void this.addFiles(files.map((file) => ({ file, name: file.name })));
-    const uris = droppedAddresses(dataTransfer);
+    const uris = getDroppedUris(dataTransfer);
     if (uris.length > 0) this.host.page?.post({ type: 'addAttachmentFiles', sessionId: this.host.sessionId, uris });
   };
 
@@ -112,10 +112,10 @@ export class PasteAndDropController implements ReactiveController {
   #takeText(event: Event, data: DataTransfer | null, how: 'paste' | 'drop'): void {
     const { page, sessionId, kind } = this.host;
     if (!page || !data || !(event.target instanceof HTMLTextAreaElement)) return;
-    const problem = handLongText({ page, sessionId, kind }, data.getData('text/plain'));
+    const problem = postLongText({ page, sessionId, kind }, data.getData('text/plain'));
     if (problem === undefined) return;
     event.preventDefault();
-    this.#say(
+    this.#showProblem(
       problem && how === 'paste'
         ? formatString(page.words.nextSentence, problem, page.words.stillOnClipboard)
         : problem,
@@ -128,7 +128,7 @@ export class PasteAndDropController implements ReactiveController {
     this.host.requestUpdate();
   }
 
-  #say(problem: string): void {
+  #showProblem(problem: string): void {
     this.problem = problem;
     this.host.requestUpdate();
   }
@@ -139,7 +139,7 @@ const addressForms = ['application/vnd.code.uri-list', 'text/uri-list'] as const
 const resourceForm = 'resourceurls';
 
 /** Returns whether a drag may contain pictures from outside of the page. Before the drop, only its formats are known. */
-export function mayHoldPictures({ types }: Pick<DataTransfer, 'types'>): boolean {
+export function mayContainPictures({ types }: Pick<DataTransfer, 'types'>): boolean {
   const known = ['Files', resourceForm, ...addressForms];
   return !types.includes(pictureMediaType) && types.some((type) => known.includes(type));
 }
@@ -150,17 +150,17 @@ function isPastedPicture({ types, files }: Pick<DataTransfer, 'types' | 'files'>
 }
 
 /** Returns the URIs of files dropped from the editor, as many as can be sent, and without invalid ones. */
-export function droppedAddresses(data: Pick<DataTransfer, 'getData'>): readonly string[] {
-  const listed = addressForms.map((form) => addressLines(data.getData(form))).find(({ length }) => length > 0);
-  return (listed ?? resourceAddresses(data.getData(resourceForm))).slice(0, limits.attachments);
+export function getDroppedUris(data: Pick<DataTransfer, 'getData'>): readonly string[] {
+  const listed = addressForms.map((form) => parseUriList(data.getData(form))).find(({ length }) => length > 0);
+  return (listed ?? parseResourceUrls(data.getData(resourceForm))).slice(0, limits.attachments);
 }
 
 /** One URI a line; comments begin with a number sign (RFC 2483). */
-function addressLines(text: string): readonly string[] {
+function parseUriList(text: string): readonly string[] {
   return text.split(/\r?\n/).filter((line) => line !== '' && !line.startsWith('#') && URL.canParse(line));
 }
 
-function resourceAddresses(json: string): readonly string[] {
+function parseResourceUrls(json: string): readonly string[] {
   try {
     const all: unknown = JSON.parse(json);
     return Array.isArray(all) ? all.filter((one) => typeof one === 'string' && URL.canParse(one)) : [];

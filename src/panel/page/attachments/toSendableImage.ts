@@ -22,7 +22,7 @@ const shortestSide = 64;
 export async function toSendableImage(file: Blob): Promise<Sendable> {
   const bitmap = await createImageBitmap(file);
   try {
-    if (await goesAsItIs(file)) return { bytes: await bytesOf(file) };
+    if (await isSendable(file)) return { bytes: await readBytes(file) };
     return await reencode(bitmap, file.type);
   } finally {
     bitmap.close();
@@ -30,9 +30,9 @@ export async function toSendableImage(file: Blob): Promise<Sendable> {
 }
 
 /** Models ignore a photo's orientation, so a rotated photo must be drawn upright. */
-async function goesAsItIs(file: Blob): Promise<boolean> {
+async function isSendable(file: Blob): Promise<boolean> {
   if (file.size > limits.attachmentBytes || !sentAsItIs.includes(file.type)) return false;
-  return file.type !== 'image/jpeg' || jpegOrientation(await bytesOf(file)) === 1;
+  return file.type !== 'image/jpeg' || jpegOrientation(await readBytes(file)) === 1;
 }
 
 async function reencode(bitmap: ImageBitmap, type: string): Promise<Sendable> {
@@ -41,7 +41,7 @@ async function reencode(bitmap: ImageBitmap, type: string): Promise<Sendable> {
   for (const scale of scales(Math.max(width, height))) {
     const drawn = await draw(bitmap, scale).convertToBlob({ type: kind, quality: 0.9 });
     if (drawn.size <= limits.attachmentBytes) {
-      return { bytes: await bytesOf(drawn), ...(scale < 1 && { scaledFrom: { width, height } }) };
+      return { bytes: await readBytes(drawn), ...(scale < 1 && { scaledFrom: { width, height } }) };
     }
   }
   throw new RangeError('The picture cannot be made small enough.');
@@ -72,6 +72,6 @@ function hasAlpha(bitmap: ImageBitmap): boolean {
   return data.some((value, index) => index % 4 === 3 && value < 255);
 }
 
-async function bytesOf(file: Blob): Promise<Uint8Array<ArrayBuffer>> {
+async function readBytes(file: Blob): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await file.arrayBuffer());
 }

@@ -151,13 +151,13 @@ function lookChip(all: LookChips): TemplateResult {
     <button type="button" class="open" title=${formatString(words.showInEditor, name)} @click=${press}>
       ${icon(look.isBroken ? 'warning' : 'symbol-color')}<b>${name}</b>
     </button>
-    ${leaveOut(all, '', name)}
+    ${leaveOutButton(all, '', name)}
   </li>`;
 }
 
 function characterChip(all: LookChips, name: string, says: string): TemplateResult {
   return html`<li class="chip" title=${joinParts(all.page.words.withFact, name, says)}>
-    ${icon('account')}<b>${name}</b>${says ? html`<span>${says}</span>` : nothing} ${leaveOut(all, name, name)}
+    ${icon('account')}<b>${name}</b>${says ? html`<span>${says}</span>` : nothing} ${leaveOutButton(all, name, name)}
   </li>`;
 }
 
@@ -177,7 +177,7 @@ function questionChip(all: LookChips, name: string, word: string): TemplateResul
   </li>`;
 }
 
-function leaveOut(all: LookChips, name: string, called: string): TemplateResult {
+function leaveOutButton(all: LookChips, name: string, called: string): TemplateResult {
   const label = formatString(all.page.words.removeContext, called);
   return removeButton(all, label, { type: 'chooseLook', sessionId: all.sessionId, name, said: 'without' });
 }

@@ -17,12 +17,12 @@ export function ratioChoices(words: PageStrings): Choice[] {
 
 /** Returns "Auto" and the usual sizes, with their usual pixels at this ratio. */
 export function sizeChoices(aspectRatio: string, words: PageStrings): Choice[] {
-  const sizes = usualSizes.map((value) => ({ value, label: value, hint: pixelsOf(aspectRatio, value) }));
+  const sizes = usualSizes.map((value) => ({ value, label: value, hint: formatPixels(aspectRatio, value) }));
   return [{ value: '', label: words.auto }, ...sizes];
 }
 
 /** Returns "2752 × 1536", or '' if that is not known or the service decides. */
-export function pixelsOf(aspectRatio: string, size: string): string {
+export function formatPixels(aspectRatio: string, size: string): string {
   const pixels = size === '' ? undefined : usualPixels(aspectRatio, size);
   return pixels ? `${pixels.width} × ${pixels.height}` : '';
 }

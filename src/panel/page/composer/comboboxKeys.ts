@@ -23,13 +23,17 @@ type ComboboxMove =
 export function comboboxMove(event: ComboboxKey, list: ComboboxList): ComboboxMove {
   const { key, altKey } = event;
   if (isImeEvent(event)) return { does: 'leave' };
-  if (key === 'ArrowDown' || key === 'ArrowUp') return arrow(key, altKey, list);
+  if (key === 'ArrowDown' || key === 'ArrowUp') return moveByArrow(key, altKey, list);
   if (key === 'Enter') return { does: list.isOpen && list.active >= 0 ? 'pick' : 'leave' };
   if (key === 'Escape') return { does: list.isOpen ? 'close' : 'undo' };
   return { does: 'leave' };
 }
 
-function arrow(key: 'ArrowDown' | 'ArrowUp', altKey: boolean, { isOpen, length, active }: ComboboxList): ComboboxMove {
+function moveByArrow(
+  key: 'ArrowDown' | 'ArrowUp',
+  altKey: boolean,
+  { isOpen, length, active }: ComboboxList,
+): ComboboxMove {
   if (isOpen && altKey) return { does: key === 'ArrowUp' ? 'close' : 'leave' };
   if (!isOpen && active >= 0) return { does: 'mark', index: active };
   const next = key === 'ArrowDown' ? active + 1 : active - 1;

@@ -17,7 +17,7 @@ import type { Page } from '../kit/page.ts';
 import { getCurrentPlan } from '../plan/currentPlan.ts';
 import { addButton, attachedContext, promptChips } from './attachedContext.ts';
 import { DraftController } from './draftController.ts';
-import { type DraftText, textsOf, withPrompts } from './draftText.ts';
+import { type DraftText, getTexts, withPrompts } from './draftText.ts';
 import type { MessageBox, MessageElement } from './messageElement.ts';
 import { OptionsForm } from './optionsForm.ts';
 import { promptList } from './promptList.ts';
@@ -121,7 +121,7 @@ export class ComposerElement extends LightElement implements IntakeHost {
     const { page, view } = this;
     if (!page || !view) return nothing;
     return html`<div class="box">
-      ${attachedContext({ page, sessionId: this.sessionId, focusMessage: () => this.focusMessage() }, view, this.kind, textsOf(this.draft))}
+      ${attachedContext({ page, sessionId: this.sessionId, focusMessage: () => this.focusMessage() }, view, this.kind, getTexts(this.draft))}
       ${this.kind.accepts.prompts && this.draft.prompts ? this.#prompts(page, view) : this.#message(page, view)}
       ${this.#offers(page, view)} ${this.#problems(page, view)}
       ${this.kind.hasOptions ? this.#options.draw(page, this.sessionId, this.draft, (options) => this.#drafting.change({ options })) : nothing}
@@ -187,7 +187,7 @@ export class ComposerElement extends LightElement implements IntakeHost {
   #send(page: Page): TemplateResult {
     const stop = stopButton(page, findStoppable(this.turns));
     const { draft } = this;
-    const isIdle = stop !== nothing && textsOf(draft).length === 0;
+    const isIdle = stop !== nothing && getTexts(draft).length === 0;
     const send = () => sendButton(page.words, draft, this.#canSend, () => this.#submit());
     return html`<span class="ends">${stop}${isIdle ? nothing : send()}</span>`;
   }
@@ -197,7 +197,7 @@ export class ComposerElement extends LightElement implements IntakeHost {
     const isWrong = hasOptions && this.#options.isWrong;
     const isTooMuch = takesAlong.context && this.view?.problem !== undefined;
     if (this.#drafting.isForNext) return false;
-    return !this.#intake.isBusy && !isWrong && !isTooMuch && textsOf(this.draft).length > 0;
+    return !this.#intake.isBusy && !isWrong && !isTooMuch && getTexts(this.draft).length > 0;
   }
 
   #key(event: KeyboardEvent): void {
@@ -212,7 +212,7 @@ export class ComposerElement extends LightElement implements IntakeHost {
     const ids = { sessionId: this.sessionId, sendId: this.#drafting.sendId };
     this.#intake.problem = '';
     this.page?.post({ type: 'send', ...ids, ...sent, ...(prompts && { prompts: [...prompts] }) });
-    this.#drafting.hasGone({ ...(this.kind.accepts.prompts ? sent : this.draft), text: '' });
+    this.#drafting.markSent({ ...(this.kind.accepts.prompts ? sent : this.draft), text: '' });
     void this.updateComplete.then(() => this.box?.focus());
   }
 
@@ -220,7 +220,7 @@ export class ComposerElement extends LightElement implements IntakeHost {
   #useOffer({ id: readyPromptId }: ReadyPromptView): void {
     const { sessionId } = this;
     const { options } = this.draft;
-    this.#drafting.hasGone({ ...this.draft, text: '' });
+    this.#drafting.markSent({ ...this.draft, text: '' });
     this.page?.post({ type: 'useReadyPrompt', sessionId, readyPromptId, text: '', options });
     this.focusMessage();
   }

@@ -32,9 +32,9 @@ export function countField(
         min="1"
         max=${limits.count}
         .value=${live(String(count))}
-        @input=${(event: Event) => typed(event, change)}
-        @change=${(event: Event) => settled(event, count, change)}
-        @keydown=${(event: KeyboardEvent) => key(event, count, change)}
+        @input=${(event: Event) => handleInput(event, change)}
+        @change=${(event: Event) => handleChange(event, count, change)}
+        @keydown=${(event: KeyboardEvent) => handleKey(event, count, change)}
       />
       ${step(words.moreOf, 'add', count + 1)}
     </span>
@@ -42,20 +42,20 @@ export function countField(
   </div>`;
 }
 
-function typed({ currentTarget }: Event, change: (count: number) => void): void {
+function handleInput({ currentTarget }: Event, change: (count: number) => void): void {
   const count = currentTarget instanceof HTMLInputElement ? countTyped(currentTarget.value) : undefined;
   if (count !== undefined) change(count);
 }
 
 /** A number out of range becomes the nearest valid one, and an invalid text the previous one. */
-function settled({ currentTarget }: Event, count: number, change: (count: number) => void): void {
+function handleChange({ currentTarget }: Event, count: number, change: (count: number) => void): void {
   if (!(currentTarget instanceof HTMLInputElement)) return;
   const near = currentTarget.value === '' ? count : countNear(Number(currentTarget.value));
   currentTarget.value = String(near);
   change(near);
 }
 
-function key(event: KeyboardEvent, count: number, change: (count: number) => void): void {
+function handleKey(event: KeyboardEvent, count: number, change: (count: number) => void): void {
   const next = countAfterKey(event.key, count);
   if (next === undefined) return;
   event.preventDefault();

@@ -2,7 +2,7 @@ import type { Mode } from '../../../product/common/mode.ts';
 import type { ComposerView } from '../../common/composerView.ts';
 import type { Page } from '../kit/page.ts';
 import { getContextSize } from './attachedContext.ts';
-import { DraftPoster, type DraftText, draftOf, sameDraft, type TypedHash, withoutHash } from './draftText.ts';
+import { DraftPoster, type DraftText, isSameDraft, type TypedHash, toDraft, withoutHash } from './draftText.ts';
 
 /** Milliseconds without a key after which the draft is posted to the host. */
 const typingPause = 50;
@@ -37,7 +37,7 @@ export class DraftController {
   take(view: ComposerView): void {
     if (this.#isForNext || this.#poster.isAheadOf(view)) return;
     this.#poster.forget();
-    this.#set(draftOf(view));
+    this.#set(toDraft(view));
     const text = withoutHash(view.text, this.#hash, getContextSize(view));
     if (text !== view.text) this.change({ text });
   }
@@ -49,7 +49,7 @@ export class DraftController {
     this.#poster.forget();
     this.take(view);
     const kept = this.host.page?.drafts.draftIn(this.host.sessionId);
-    if (kept && kept.typedAt > (view.typedAt ?? 0)) this.replace(draftOf(kept));
+    if (kept && kept.typedAt > (view.typedAt ?? 0)) this.replace(toDraft(kept));
     if (typed) this.append(typed);
   }
 
@@ -93,7 +93,7 @@ export class DraftController {
   /** Puts an unsent message back, before what was typed since. */
   restore(sent: DraftText, sendId: string): void {
     const { text } = this.#draft;
-    this.replace(draftOf(sent));
+    this.replace(toDraft(sent));
     if (text) this.append(text);
     this.#returned = [...this.#returned, { sendId, text: sent.text, draft: this.#draft }];
   }
@@ -110,13 +110,13 @@ export class DraftController {
     if (!sent) return;
     this.#returned = this.#returned.filter((one) => one !== sent);
     const { prompts: _, ...plain } = this.#draft;
-    const isUnchanged = sameDraft(sent.draft, this.#draft);
+    const isUnchanged = isSameDraft(sent.draft, this.#draft);
     this.replace(isUnchanged ? { ...plain, text: '' } : { ...this.#draft, text: withoutPart(plain.text, sent.text) });
   }
 
   /** The id of the next message: the previous one if an unsent message was put back and is unchanged. */
   get sendId(): string {
-    return this.#returned.find(({ draft }) => sameDraft(draft, this.#draft))?.sendId ?? crypto.randomUUID();
+    return this.#returned.find(({ draft }) => isSameDraft(draft, this.#draft))?.sendId ?? crypto.randomUUID();
   }
 
   /** A number sign was typed to add a file: it is removed once a file is chosen. */
@@ -125,7 +125,7 @@ export class DraftController {
   }
 
   /** The draft was posted as a message; the next one begins with this. */
-  hasGone(next: DraftText): void {
+  markSent(next: DraftText): void {
     this.#poster.forget();
     this.#set(next);
     this.host.page?.drafts.keepDraft(undefined);

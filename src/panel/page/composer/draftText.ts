@@ -13,7 +13,7 @@ export interface DraftText extends Pick<Draft, 'mode' | 'text' | 'options'> {
 }
 
 /** Returns the draft in a view or message. */
-export function draftOf({ mode, text, options, prompts = [] }: ComposerView | DraftText): DraftText {
+export function toDraft({ mode, text, options, prompts = [] }: ComposerView | DraftText): DraftText {
   return withPrompts(
     { mode, text, options },
     prompts.map((prompt) => ({ id: prompt.id, text: prompt.text })),
@@ -26,19 +26,19 @@ export function withPrompts({ prompts: _, ...draft }: DraftText, prompts: readon
 }
 
 /** Returns whether both would send the same. */
-export function sameDraft(one: DraftText, other: DraftText): boolean {
-  return JSON.stringify(draftOf(one)) === JSON.stringify(draftOf(other));
+export function isSameDraft(one: DraftText, other: DraftText): boolean {
+  return JSON.stringify(toDraft(one)) === JSON.stringify(toDraft(other));
 }
 
 /** Returns the texts that would be sent. */
-export function textsOf({ mode, text, prompts }: DraftText): readonly string[] {
+export function getTexts({ mode, text, prompts }: DraftText): readonly string[] {
   const all = modeTraits[mode].accepts.prompts && prompts ? prompts.map((prompt) => prompt.text) : [text];
   return all.filter((one) => one.trim() !== '');
 }
 
 /** Returns the number of pictures that would be requested; 0 for a chat. */
 export function countRequestedImages(draft: DraftText): number {
-  return modeTraits[draft.mode].produces === 'pictures' ? textsOf(draft).length * (draft.options.count ?? 1) : 0;
+  return modeTraits[draft.mode].produces === 'pictures' ? getTexts(draft).length * (draft.options.count ?? 1) : 0;
 }
 
 /** A number sign that was typed to add a file. */
@@ -50,7 +50,7 @@ export interface TypedHash {
 }
 
 /** Returns the index of a number sign just typed at the beginning of a word, or undefined if it is inside a word or after a backslash. */
-export function hashBefore(text: string, caret: number): number | undefined {
+export function findHash(text: string, caret: number): number | undefined {
   const place = caret - 1;
   const isFirst = place === 0 || /\s/.test(text[place - 1] ?? '');
   return text[place] === '#' && isFirst ? place : undefined;
@@ -63,7 +63,7 @@ export function withoutHash(text: string, hash: TypedHash | undefined, count: nu
 }
 
 /** Returns the prompts that a text such as `/ex` may mean, those that begin with it first; an empty list for other texts. */
-export function promptsFor(text: string, readyPrompts: readonly ReadyPromptView[]): readonly ReadyPromptView[] {
+export function findPrompts(text: string, readyPrompts: readonly ReadyPromptView[]): readonly ReadyPromptView[] {
   const typed = /^\/([^\n]*)$/.exec(text)?.[1]?.toLowerCase();
   if (typed === undefined) return [];
   const place = ({ name }: ReadyPromptView) => name.toLowerCase().indexOf(typed.trimEnd());

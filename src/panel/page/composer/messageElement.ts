@@ -6,7 +6,7 @@ import { limits } from '../../../product/common/limits.ts';
 import type { ReadyPromptView } from '../../../prompts/common/readyPromptView.ts';
 import type { Page } from '../kit/page.ts';
 import { comboboxMove } from './comboboxKeys.ts';
-import { hashBefore, promptsFor } from './draftText.ts';
+import { findHash, findPrompts } from './draftText.ts';
 import { InputHistory } from './inputHistory.ts';
 
 /** The content and callbacks of a message box. */
@@ -86,23 +86,23 @@ export class MessageElement extends LightElement {
 
   get #offers(): readonly ReadyPromptView[] {
     const { of } = this;
-    return of && !this.isClosed ? promptsFor(of.text, of.page.preferences.readyPrompts) : [];
+    return of && !this.isClosed ? findPrompts(of.text, of.page.preferences.readyPrompts) : [];
   }
 
   readonly #typed = (event: InputEvent) => {
     const { box, of } = this;
     if (!box || !of) return;
     of.change(box.value);
-    const place = event.data === '#' ? hashBefore(box.value, box.selectionStart) : undefined;
+    const place = event.data === '#' ? findHash(box.value, box.selectionStart) : undefined;
     if (place !== undefined) of.onHash(place);
   };
 
   readonly #key = (event: KeyboardEvent) => {
-    if (this.#isListKey(event) || this.#isRecallKey(event)) event.preventDefault();
+    if (this.#tryListKey(event) || this.#tryRecallKey(event)) event.preventDefault();
     else this.of?.key(event);
   };
 
-  #isListKey(event: KeyboardEvent): boolean {
+  #tryListKey(event: KeyboardEvent): boolean {
     const readyPrompts = this.#offers;
     if (readyPrompts.length === 0) return false;
     const move = comboboxMove(event, { isOpen: true, length: readyPrompts.length, active: this.active });
@@ -114,7 +114,7 @@ export class MessageElement extends LightElement {
   }
 
   /** In a text of several lines, arrows first move between lines. */
-  #isRecallKey(event: KeyboardEvent): boolean {
+  #tryRecallKey(event: KeyboardEvent): boolean {
     const { box, of } = this;
     const { key, shiftKey, altKey, ctrlKey, metaKey } = event;
     if (!box || !of || isImeEvent(event) || shiftKey || altKey || ctrlKey || metaKey) return false;

@@ -5,7 +5,7 @@ import { icon } from '../../../pageKit/page/icon.ts';
 import type { PictureOptions } from '../../../sessions/common/model/turnRequest.ts';
 import type { PageStrings } from '../../common/pageStrings.ts';
 import type { Page } from '../kit/page.ts';
-import { type DraftText, textsOf } from './draftText.ts';
+import { type DraftText, getTexts } from './draftText.ts';
 import { pictureFields, type TypedOption } from './pictureFields.ts';
 
 /** The form for the options of the next pictures: whether it is open, and which options are invalid. */
@@ -35,13 +35,13 @@ export class OptionsForm {
     change: (options: PictureOptions) => void,
   ): TemplateResult {
     const { options } = draft;
-    const isOfSeveral = draft.prompts !== undefined && textsOf(draft).length > 1;
+    const isOfSeveral = draft.prompts !== undefined && getTexts(draft).length > 1;
     const onRightness = (option: TypedOption, isRight: boolean) => this.#setRight(option, isRight);
     const fields = pictureFields({ words, options, usual, isOfSeveral, change, onRightness });
     const isOpen = this.#isOpen;
     return html`<div class="optsline ${isOpen ? 'open' : ''}" @keydown=${this.#key} @focusout=${this.#leave}>
       <button type="button" class="pick" aria-expanded=${isOpen ? 'true' : 'false'} @click=${() => this.#setOpen(!isOpen)}>
-        <b>${summary(words, options)}</b>${icon('chevron-down')}</button
+        <b>${formatSummary(words, options)}</b>${icon('chevron-down')}</button
       >${keyed(sessionId, fields)}
     </div>`;
   }
@@ -72,7 +72,7 @@ export class OptionsForm {
   }
 }
 
-function summary(words: PageStrings, { aspectRatio, size, count = 1 }: PictureOptions): string {
+function formatSummary(words: PageStrings, { aspectRatio, size, count = 1 }: PictureOptions): string {
   const pictures = count === 1 ? words.onePicture : formatString(words.pictureCount, String(count));
   return [aspectRatio || words.auto, size || words.auto, pictures].join(' · ');
 }

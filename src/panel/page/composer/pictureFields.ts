@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { isSize, ratioOf } from '../../../product/common/sizes.ts';
 import type { PictureOptions } from '../../../sessions/common/model/turnRequest.ts';
-import { pixelsOf, ratioChoices, sizeChoices } from './choices.ts';
+import { formatPixels, ratioChoices, sizeChoices } from './choices.ts';
 import type { Combobox } from './comboboxElement.ts';
 import { countField } from './countField.ts';
 import { getChangedOption, type OptionDefaults } from './resetOption.ts';
@@ -44,7 +44,7 @@ function ratioField(fields: PictureFields): Combobox {
 function sizeField(fields: PictureFields): Combobox {
   const { words, options } = fields;
   const choices = sizeChoices(options.aspectRatio, words);
-  const hint = pixelsOf(options.aspectRatio, options.size);
+  const hint = formatPixels(options.aspectRatio, options.size);
   return typedField(fields, 'size', { choices, hint, isRight: isSize, wrong: words.wrongSize });
 }
 

@@ -64,12 +64,12 @@ function promptBox(list: PromptList, { id, text }: PromptText, index: number, ha
     maxlength=${limits.picturePrompt}
     .value=${text}
     @input=${typed}
-    @keydown=${(event: KeyboardEvent) => key(event, () => list.focus(index + 1))}
+    @keydown=${(event: KeyboardEvent) => handleKey(event, () => list.focus(index + 1))}
   ></textarea>`;
 }
 
 /** Enter moves to the next prompt; Ctrl+Enter sends, which the composer handles. */
-function key(event: KeyboardEvent, goOn: () => void): void {
+function handleKey(event: KeyboardEvent, goOn: () => void): void {
   if (event.ctrlKey || event.metaKey || messageKey(event, 'enter') === 'leave') return;
   event.preventDefault();
   if (!event.repeat) goOn();

@@ -26,17 +26,17 @@ export interface OptionDefaults {
 /** Returns undefined if the option equals its setting. */
 export function getChangedOption(mark: OptionDefaults, name: 'aspectRatio' | 'size' | 'count'): Changed | undefined {
   const { words, options, usual, change } = mark;
-  if (!usual || textOf(usual, name) === textOf(options, name)) return undefined;
-  const label = formatString(words.useSetting, textOf(usual, name) || words.auto);
+  if (!usual || formatOption(usual, name) === formatOption(options, name)) return undefined;
+  const label = formatString(words.useSetting, formatOption(usual, name) || words.auto);
   const named = formatString(words.about, words[name], label);
-  return { says: words.thisSession, label, named, press: () => change(withUsual(options, usual, name)) };
+  return { says: words.thisSession, label, named, press: () => change(withSetting(options, usual, name)) };
 }
 
-function textOf(options: PictureOptions, name: 'aspectRatio' | 'size' | 'count'): string {
+function formatOption(options: PictureOptions, name: 'aspectRatio' | 'size' | 'count'): string {
   return name === 'count' ? String(options.count ?? 1) : options[name];
 }
 
-function withUsual(options: PictureOptions, usual: PictureOptions, name: 'aspectRatio' | 'size' | 'count') {
+function withSetting(options: PictureOptions, usual: PictureOptions, name: 'aspectRatio' | 'size' | 'count') {
   if (name !== 'count') return { ...options, [name]: usual[name] };
   const { count: _, ...others } = options;
   return usual.count === undefined ? others : { ...others, count: usual.count };
@@ -54,11 +54,11 @@ export function resetButton(changed: Changed | undefined): TemplateResult | type
   if (!changed) return nothing;
   const { label: hint, named: label, press } = changed;
   const button = { label, hint, icon: 'discard', className: 'usual', press: () => undefined };
-  return html`<span @click=${(event: Event) => goBack(event, press)}>${iconButton(button)}</span>`;
+  return html`<span @click=${(event: Event) => handleReset(event, press)}>${iconButton(button)}</span>`;
 }
 
 /** Finds the box first, because `press` may remove the button. */
-function goBack({ currentTarget }: Event, press: () => void): void {
+function handleReset({ currentTarget }: Event, press: () => void): void {
   const box = currentTarget instanceof Element ? currentTarget.parentElement?.querySelector('input') : undefined;
   press();
   box?.focus();

@@ -30,47 +30,50 @@ export function withPlace(view: InsertFormView, typed: SheetTyped, place: SheetT
 }
 
 /** Returns the name of the replaced file with the new picture's extension, or undefined if none is replaced. */
-export function replacedName({ replaces, pictures: [picture] }: InsertFormView, typed: SheetTyped): string | undefined {
+export function findReplacedName(
+  { replaces, pictures: [picture] }: InsertFormView,
+  typed: SheetTyped,
+): string | undefined {
   if (typed.place !== 'picture' || !replaces || !picture) return undefined;
-  const ending = extensionOf(picture, typed);
+  const ending = getFileExtension(picture, typed);
   const isSame = getExtension(getNamedType(replaces.name)) === ending;
   return isSame ? replaces.name : replaces.name.replace(/\.[^./]*$/, `.${ending}`);
 }
 
 /** Returns the pictures that will be inserted. */
-export function tickedIn(view: InsertFormView, typed: SheetTyped): readonly SheetPicture[] {
+export function getTicked(view: InsertFormView, typed: SheetTyped): readonly SheetPicture[] {
   return view.pictures.filter(({ id }) => typed.pictures.find((one) => one.id === id)?.isTicked);
 }
 
 /** Returns the chosen format, or the pictures' own; undefined if a page cannot encode that, or they differ. */
-export function formatOf(view: InsertFormView, { mediaType }: SheetTyped): DrawnType | undefined {
-  return mediaType ?? ownFormatOf(view);
+export function findFormat(view: InsertFormView, { mediaType }: SheetTyped): DrawnType | undefined {
+  return mediaType ?? findOwnFormat(view);
 }
 
 /** Returns the format that all pictures have, if a page can encode it. */
-export function ownFormatOf({ pictures }: InsertFormView): DrawnType | undefined {
+export function findOwnFormat({ pictures }: InsertFormView): DrawnType | undefined {
   const [first, ...others] = new Set(pictures.map(({ mediaType }) => mediaType));
   return others.length === 0 ? encodableTypes.find((type) => type === first) : undefined;
 }
 
 /** Returns how a picture will be converted, or undefined if it stays unchanged. */
-export function redrawn(picture: SheetPicture, typed: SheetTyped): ReturnType<typeof getConversion> {
+export function findConversion(picture: SheetPicture, typed: SheetTyped): ReturnType<typeof getConversion> {
   return picture.isSigned ? undefined : getConversion(picture, typed);
 }
 
-export function extensionOf(picture: SheetPicture, typed: SheetTyped): string {
-  const drawing = redrawn(picture, typed);
+export function getFileExtension(picture: SheetPicture, typed: SheetTyped): string {
+  const drawing = findConversion(picture, typed);
   return drawing && drawing.mediaType !== picture.mediaType ? getExtension(drawing.mediaType) : picture.extension;
 }
 
 /** Returns the usual widths that are narrower than the widest picture. */
-export function widthsFor({ pictures }: InsertFormView): readonly number[] {
+export function getNarrowerWidths({ pictures }: InsertFormView): readonly number[] {
   const widest = Math.max(...pictures.map(({ width }) => width));
   return usualWidths.filter((width) => width < widest);
 }
 
 /** Returns the width of all pictures, or undefined if they differ or it is not known. */
-export function ownWidthOf({ pictures }: InsertFormView): number | undefined {
+export function findOwnWidth({ pictures }: InsertFormView): number | undefined {
   const [width, ...others] = new Set(pictures.map((picture) => picture.width));
   return others.length === 0 && width ? width : undefined;
 }
@@ -88,7 +91,7 @@ export function withValue<Key extends 'folder' | 'mediaType' | 'width' | 'qualit
 
 /** Sets the format. Another format begins with the usual quality; the pictures' own keeps theirs. */
 export function withFormat(view: InsertFormView, typed: SheetTyped, mediaType: DrawnType | undefined): SheetTyped {
-  const isOwn = mediaType === ownFormatOf(view);
+  const isOwn = mediaType === findOwnFormat(view);
   return withValue(withValue(typed, 'quality', undefined), 'mediaType', isOwn ? undefined : mediaType);
 }
 

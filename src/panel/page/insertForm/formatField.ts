@@ -4,8 +4,8 @@ import { type DrawnType, defaultQuality } from '../../../imageFiles/common/image
 import { formatString } from '../../../pageKit/page/formatString.ts';
 import type { PageStrings } from '../../common/pageStrings.ts';
 import { encodeAs } from '../image/convert.ts';
-import { formatOf, ownFormatOf, redrawn, tickedIn, withFormat, withValue } from './formState.ts';
-import { type SheetParts, textIn } from './sheetFields.ts';
+import { findConversion, findFormat, findOwnFormat, getTicked, withFormat, withValue } from './formState.ts';
+import { getInputText, type SheetParts } from './sheetFields.ts';
 
 const formats: readonly { readonly type: DrawnType; readonly label: string }[] = [
   { type: 'image/png', label: 'PNG' },
@@ -18,14 +18,14 @@ export function formatField(parts: SheetParts, canDraw: boolean, after: number |
   const { words } = parts.page;
   return html`<span class="term" id="sheet-format">${words.sheetFormat}</span>
     <div class="value line wraps">${formatSwitch(parts, canDraw)}${quality(parts, canDraw)}
-      <span class="size">${sizes(parts, after)}</span>
+      <span class="size">${formatSizes(parts, after)}</span>
     </div>`;
 }
 
 /** Renders the formats. If a page cannot encode the pictures' own, or they differ, keeping it is the first choice. */
 function formatSwitch({ view, typed, change }: SheetParts, canDraw: boolean): TemplateResult {
-  const own = ownFormatOf(view);
-  const now = canDraw ? formatOf(view, typed) : own;
+  const own = findOwnFormat(view);
+  const now = canDraw ? findFormat(view, typed) : own;
   const all = own ? formats : [{ type: undefined, label: view.ownFormat }, ...formats];
   const option = ({ type, label }: { readonly type: DrawnType | undefined; readonly label: string }) =>
     html`<label class=${type === now ? 'on' : ''}
@@ -45,9 +45,9 @@ function quality(
   { page: { words }, view, typed, change }: SheetParts,
   canDraw: boolean,
 ): TemplateResult | typeof nothing {
-  const format = formatOf(view, typed);
+  const format = findFormat(view, typed);
   if (!canDraw || !format || format === 'image/png') return nothing;
-  const isOwn = format === ownFormatOf(view) && typed.width === undefined;
+  const isOwn = format === findOwnFormat(view) && typed.width === undefined;
   const value = Math.round((typed.quality ?? (isOwn ? 1 : defaultQuality)) * 100);
   const says = isOwn && typed.quality === undefined ? words.asItIs : `${value}`;
   const set = (next: number) => change(withValue(typed, 'quality', isOwn && next === 100 ? undefined : next / 100));
@@ -60,20 +60,20 @@ function quality(
       aria-label=${words.sheetQuality}
       aria-valuetext=${says}
       .value=${live(`${value}`)}
-      @input=${(event: Event) => set(Number(textIn(event)))}
+      @input=${(event: Event) => set(Number(getInputText(event)))}
     /><span class="percent">${says}</span></span>`;
 }
 
-function sizes({ page: { words }, view, typed }: SheetParts, after: number | undefined): string {
-  const ticked = tickedIn(view, typed);
+function formatSizes({ page: { words }, view, typed }: SheetParts, after: number | undefined): string {
+  const ticked = getTicked(view, typed);
   const lang = document.documentElement.lang || 'en';
   const before = ticked.reduce((sum, { size }) => sum + size, 0);
-  const isKnown = !Number.isNaN(after) && ticked.some((picture) => redrawn(picture, typed));
-  if (!isKnown) return sizeText(before, words, lang);
+  const isKnown = !Number.isNaN(after) && ticked.some((picture) => findConversion(picture, typed));
+  if (!isKnown) return formatSize(before, words, lang);
   return formatString(
     words.sizeAfter,
-    after === undefined ? '…' : sizeText(after, words, lang),
-    sizeText(before, words, lang),
+    after === undefined ? '…' : formatSize(after, words, lang),
+    formatSize(before, words, lang),
   );
 }
 
@@ -90,19 +90,23 @@ export async function estimateSize(pictures: readonly Measured[], signal: AbortS
   let sum = 0;
   for (const { src, size, drawing } of pictures) {
     if (signal.aborted) return Number.NaN;
-    sum += drawing ? await drawnSize(src, drawing).catch(() => Number.NaN) : size;
+    sum += drawing ? await computeSize(src, drawing).catch(() => Number.NaN) : size;
   }
   return sum;
 }
 
-async function drawnSize(src: string, drawing: NonNullable<Measured['drawing']>): Promise<number> {
+async function computeSize(src: string, drawing: NonNullable<Measured['drawing']>): Promise<number> {
   const response = await fetch(src);
   const drawn = await encodeAs(await response.blob(), drawing);
   return drawn?.size ?? Number.NaN;
 }
 
 /** Formats a size as "118 KB"; a kilobyte has 1024 bytes. */
-function sizeText(size: number, words: Pick<PageStrings, 'bytesOf' | 'kilobytes' | 'megabytes'>, lang: string): string {
+function formatSize(
+  size: number,
+  words: Pick<PageStrings, 'bytesOf' | 'kilobytes' | 'megabytes'>,
+  lang: string,
+): string {
   const number = (value: number, decimals: number) =>
     new Intl.NumberFormat(lang, { maximumFractionDigits: decimals }).format(value);
   if (size < 1024) return formatString(words.bytesOf, number(size, 0));

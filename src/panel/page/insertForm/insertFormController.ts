@@ -40,7 +40,7 @@ export class InsertFormController {
   }
 
   receive(message: HostMessage): void {
-    if (message.type === 'snapshot') this.meet(message.session.id);
+    if (message.type === 'snapshot') this.restore(message.session.id);
     if (message.type === 'sheet') this.#take(message);
     if (message.type === 'sheetNames' || message.type === 'sheetAlt') this.#element?.take(message);
     if (message.type !== 'sheetEnded' || message.turnId !== this.#shown?.view.turnId) return;
@@ -60,7 +60,7 @@ export class InsertFormController {
   }
 
   /** Restores the form after the page was loaded again. */
-  meet(sessionId: string): void {
+  restore(sessionId: string): void {
     const kept = this.options.memory.sheetIn(sessionId);
     if (this.#shown && kept?.turnId === this.#shown.view.turnId) return;
     this.#shown = undefined;

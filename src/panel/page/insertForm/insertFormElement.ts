@@ -9,7 +9,7 @@ import type { HostMessage } from '../../common/hostMessages.ts';
 import type { SheetName, SheetTyped } from '../../common/sheet.ts';
 import type { SheetPage, SheetPicture, ShownSheet } from '../kit/page.ts';
 import { estimateSize, formatField } from './formatField.ts';
-import { formatOf, getInitialState, redrawn, tickedIn, withPicture, withValue } from './formState.ts';
+import { findConversion, findFormat, getInitialState, getTicked, withPicture, withValue } from './formState.ts';
 import {
   altInput,
   captionField,
@@ -106,12 +106,12 @@ export class InsertFormElement extends LightElement {
   #form(parts: SheetParts): TemplateResult {
     const { view, typed } = parts;
     const canDraw = view.pictures.some(({ isSigned }) => !isSigned);
-    const hasForm = view.pictures.some((picture) => formatOf({ ...view, pictures: [picture] }, typed) !== undefined);
+    const hasForm = view.pictures.some((picture) => findFormat({ ...view, pictures: [picture] }, typed) !== undefined);
     return html`${widthField(parts, canDraw && hasForm)} ${formatField(parts, canDraw, this.drawnSize)}`;
   }
 
   #foot({ page: { words }, view, typed }: SheetParts): TemplateResult {
-    const count = tickedIn(view, typed).length;
+    const count = getTicked(view, typed).length;
     const one = typed.place === 'picture' ? words.replacePicture : words.insert;
     const label = count > 1 ? formatString(words.insertPictures, count) : one;
     const waits = this.isInserting || count === 0;
@@ -142,12 +142,12 @@ export class InsertFormElement extends LightElement {
     const measuring = new AbortController();
     const { signal } = measuring;
     this.#measuring = measuring;
-    const ticked = tickedIn(shown.view, typed);
+    const ticked = getTicked(shown.view, typed);
     this.drawnSize = undefined;
-    if (!ticked.some((picture) => redrawn(picture, typed))) return;
+    if (!ticked.some((picture) => findConversion(picture, typed))) return;
     const all = ticked.map((picture) => {
       const src = pictures.get(picture.id)?.src ?? '';
-      return { src, size: picture.size, drawing: redrawn(picture, typed) };
+      return { src, size: picture.size, drawing: findConversion(picture, typed) };
     });
     const after = await estimateSize(all, signal);
     if (!signal.aborted) this.drawnSize = after;
@@ -181,7 +181,7 @@ export class InsertFormElement extends LightElement {
   /** Inserts the pictures. The folder is sent only if it differs from the setting's. */
   #insert(): void {
     const { of, typed } = this;
-    if (!of || !typed || this.isInserting || tickedIn(of.shown.view, typed).length === 0) return;
+    if (!of || !typed || this.isInserting || getTicked(of.shown.view, typed).length === 0) return;
     clearTimeout(this.#timer);
     this.isInserting = true;
     const isUsual = typed.folder === this.folder || typed.folder === of.shown.view.folder;

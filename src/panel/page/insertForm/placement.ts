@@ -7,7 +7,7 @@ import type { Page } from '../kit/page.ts';
 export function insertFormFor(page: Page, turn: TurnView): TemplateResult | undefined {
   const { shown } = page.sheets;
   if (shown?.view.turnId !== turn.id) return undefined;
-  return html`<limn-sheet .of=${{ page, shown, pictures: picturesOf(turn) }}></limn-sheet>`;
+  return html`<limn-sheet .of=${{ page, shown, pictures: getPictures(turn) }}></limn-sheet>`;
 }
 
 /** Renders the form of one picture of an illustrated text, which is shown below that picture. */
@@ -18,7 +18,7 @@ export function sheetOfPiece(page: Page, turnId: string, picture: PictureView): 
   return html`<limn-sheet .of=${{ page, shown, pictures: new Map([[picture.id, picture]]) }}></limn-sheet>`;
 }
 
-function picturesOf({ result, tiles = [], plan }: TurnView): ReadonlyMap<string, PictureView> {
+function getPictures({ result, tiles = [], plan }: TurnView): ReadonlyMap<string, PictureView> {
   const all = [
     ...result.pictures,
     ...tiles.flatMap(({ picture }) => picture ?? []),

@@ -7,7 +7,15 @@ import { icon } from '../../../pageKit/page/icon.ts';
 import { limits } from '../../../product/common/limits.ts';
 import type { InsertFormView, SheetName, SheetTyped } from '../../common/sheet.ts';
 import type { SheetPage, SheetPicture } from '../kit/page.ts';
-import { extensionOf, ownWidthOf, replacedName, widthsFor, withPicture, withPlace, withValue } from './formState.ts';
+import {
+  findOwnWidth,
+  findReplacedName,
+  getFileExtension,
+  getNarrowerWidths,
+  withPicture,
+  withPlace,
+  withValue,
+} from './formState.ts';
 
 /** The insert form's state, and how it is changed. */
 export interface SheetParts {
@@ -56,7 +64,7 @@ export function folderField({ page: { words }, typed, folder, problem, change }:
     aria-invalid=${problem ? 'true' : nothing}
     ?disabled=${isAsked}
     .value=${live(isAsked ? '' : (typed.folder ?? folder))}
-    @input=${(event: Event) => change(withValue(typed, 'folder', textIn(event)))}
+    @input=${(event: Event) => change(withValue(typed, 'folder', getInputText(event)))}
   />`;
   return field(words.sheetFolder, 'sheet-folder', content, fieldNote('sheet-folder-says', problem));
 }
@@ -79,16 +87,16 @@ export function captionField({ page: { words }, view, typed, change }: SheetPart
     placeholder=${isTaken ? words.noCaption : words.takesNoCaption}
     ?disabled=${!isTaken}
     .value=${live(isTaken ? typed.caption : '')}
-    @input=${(event: Event) => change({ ...typed, caption: textIn(event) })}
+    @input=${(event: Event) => change({ ...typed, caption: getInputText(event) })}
   />`;
   return field(words.sheetCaption, 'sheet-caption', content);
 }
 
 /** Renders the width. If the pictures cannot be converted, it cannot be changed. */
 export function widthField({ page: { words }, view, typed, change }: SheetParts, canDraw: boolean): TemplateResult {
-  const own = ownWidthOf(view);
+  const own = findOwnWidth(view);
   const asWide = { value: '', label: own ? formatString(words.asWideAs, own) : words.asWide };
-  const narrower = widthsFor(view).map((width) => ({
+  const narrower = getNarrowerWidths(view).map((width) => ({
     value: `${width}`,
     label: formatString(words.atMostWide, width),
   }));
@@ -105,7 +113,7 @@ export function altInput(parts: SheetParts, id: string, number?: number): Templa
   const alt = typed.pictures.find((one) => one.id === id)?.alt ?? '';
   const label =
     number === undefined ? words.suggestAltText : formatString(words.suggestOfPicture, words.suggestAltText, number);
-  const write = (event: Event) => change(withPicture(typed, id, { alt: textIn(event) }));
+  const write = (event: Event) => change(withPicture(typed, id, { alt: getInputText(event) }));
   const inputId = number === undefined ? 'sheet-alt' : `sheet-alt-${number}`;
   return html`<div class="line"><input
       id=${inputId}
@@ -131,13 +139,13 @@ interface Select {
 
 /** Renders the panel's own kind of select. */
 function selectField({ label, id, options, value, choose, isOff = false }: Select): TemplateResult {
-  const content = html`<span class="sel"><select id=${id} ?disabled=${isOff} @change=${(event: Event) => choose(textIn(event))}>${options.map(
+  const content = html`<span class="sel"><select id=${id} ?disabled=${isOff} @change=${(event: Event) => choose(getInputText(event))}>${options.map(
     (one) => html`<option value=${one.value} .selected=${live(one.value === value)}>${one.label}</option>`,
   )}</select>${icon('chevron-down')}</span>`;
   return field(label, id, content);
 }
 
-export function textIn({ target }: Event): string {
+export function getInputText({ target }: Event): string {
   return target instanceof HTMLInputElement || target instanceof HTMLSelectElement ? target.value : '';
 }
 
@@ -151,12 +159,12 @@ export function fileField(
   const [picture] = view.pictures;
   const [one] = typed.pictures;
   if (!picture || !one) return nothing;
-  const ending = extensionOf(picture, typed);
-  const replaced = replacedName(view, typed);
+  const ending = getFileExtension(picture, typed);
+  const replaced = findReplacedName(view, typed);
   const isOwn = typed.place !== 'newFile' && replaced === undefined;
   const written = (event: Event) => {
-    write(textIn(event));
-    change(withPicture(typed, picture.id, { stem: withoutImageExtension(textIn(event)) }));
+    write(getInputText(event));
+    change(withPicture(typed, picture.id, { stem: withoutImageExtension(getInputText(event)) }));
   };
   const content = html`<div class="line">${folder && isOwn ? html`<span class="pre">${folder}</span>` : nothing}<input
       id="sheet-file"
@@ -170,11 +178,11 @@ export function fileField(
       @input=${written}
       @change=${() => write(undefined)}
     /></div>`;
-  const says = fieldNote('sheet-file-says', problemOf(parts, picture.id));
+  const says = fieldNote('sheet-file-says', findFileProblem(parts, picture.id));
   return field(page.words.sheetFile, 'sheet-file', content, says);
 }
 
-function problemOf({ page: { words }, names, problem }: SheetParts, pictureId: string): string | undefined {
+function findFileProblem({ page: { words }, names, problem }: SheetParts, pictureId: string): string | undefined {
   const name = names.get(pictureId);
   return name?.isTaken ? formatString(words.nameTaken, name.fileName) : problem;
 }
@@ -215,7 +223,7 @@ function row(
         aria-label=${formatString(words.fileOfPicture, number)}
         aria-describedby="sheet-file-${number}-says"
         .value=${live(one?.stem ?? '')}
-        @input=${(event: Event) => change(withPicture(typed, id, { stem: textIn(event) }))}
+        @input=${(event: Event) => change(withPicture(typed, id, { stem: getInputText(event) }))}
       />${fieldNote(`sheet-file-${number}-says`, taken)}
     </div>
     <div class="alt">${altInput(parts, id, number)}</div>`;

@@ -75,8 +75,8 @@ const slice = 8_000;
  * Returns the HTML of highlighted code, or '' if the code is long or its language unknown. Has the shape of markdown-it's `highlight`
  * option.
  */
-export function highlighted(code: string, language: string): string {
-  return !isLong(code) && isColoured(code, language) ? coloured(code, language) : '';
+export function highlight(code: string, language: string): string {
+  return !isLong(code) && canHighlight(code, language) ? highlightPieces(code, language) : '';
 }
 
 /** Returns whether the code is highlighted in slices. */
@@ -91,8 +91,8 @@ interface Slice {
 }
 
 /** Yields long code in highlighted slices from its start; nothing if its language is unknown. */
-export function* colouredSlices(code: string, language: string): Generator<Slice> {
-  if (!isColoured(code, language)) return;
+export function* highlightSlices(code: string, language: string): Generator<Slice> {
+  if (!canHighlight(code, language)) return;
   for (let rest = code; rest !== ''; ) {
     const next = firstSlice(rest, language);
     yield next;
@@ -104,16 +104,16 @@ export function* colouredSlices(code: string, language: string): Generator<Slice
 function firstSlice(code: string, language: string): Slice {
   for (let length = slice; ; length *= 2) {
     const end = code.indexOf('\n', length) + 1 || code.length;
-    const html = coloured(code.slice(0, end), language);
+    const html = highlightPieces(code.slice(0, end), language);
     if (end === code.length || !html.endsWith('</span></span>')) return { length: end, html };
   }
 }
 
-function isColoured(code: string, language: string): boolean {
+function canHighlight(code: string, language: string): boolean {
   return hljs.getLanguage(language) !== undefined && code.length <= longest && !isDeep(code);
 }
 
-function coloured(code: string, language: string): string {
+function highlightPieces(code: string, language: string): string {
   return hljs.highlight(code, { language: inPieces(language), ignoreIllegals: true }).value;
 }
 

@@ -31,7 +31,7 @@ export function findFinished(source: string): Finished {
   const whole = wholeLines(source);
   const last = lastBlock(whole);
   if (!last) return { length: 0, items: undefined };
-  if (isOver(last, whole, source.slice(whole.length))) return { length: whole.length, items: undefined };
+  if (hasEnded(last, whole, source.slice(whole.length))) return { length: whole.length, items: undefined };
   return { length: offsetOfLine(whole, last.line), items: finishedItems(last, whole) };
 }
 
@@ -63,7 +63,7 @@ export function needsRedraw({ isLoose, isCode }: Items, source: string): boolean
 }
 
 /** Returns whether the last block of the whole lines ended before the unfinished line after them. */
-function isOver(block: Block, whole: string, partial: string): boolean {
+function hasEnded(block: Block, whole: string, partial: string): boolean {
   if (block.kind === 'heading' || block.kind === 'hr') return true;
   if (block.kind === 'fence') return isClosedFence(block, whole);
   if (!/\n[ \t]*\n$/.test(whole)) return false;
@@ -122,12 +122,12 @@ interface Block {
 /** Returns a text's first block, and whether it is the only one. */
 function firstBlock(source: string): { readonly block: Block; readonly isOnly: boolean } | undefined {
   const groups = topGroups(source);
-  const block = blockOf(groups[0] ?? []);
+  const block = toBlock(groups[0] ?? []);
   return block && { block, isOnly: groups.length === 1 };
 }
 
 function lastBlock(source: string): Block | undefined {
-  return blockOf(topGroups(source).at(-1) ?? []);
+  return toBlock(topGroups(source).at(-1) ?? []);
 }
 
 /** Returns the tokens of each top-level block; everything else about a block is computed only on demand. */
@@ -140,7 +140,7 @@ function topGroups(source: string): readonly (readonly BlockToken[])[] {
   return groups;
 }
 
-function blockOf(tokens: readonly BlockToken[]): Block | undefined {
+function toBlock(tokens: readonly BlockToken[]): Block | undefined {
   const [first] = tokens;
   if (!first?.map) return undefined;
   const { type, markup: mark, content, info } = first;

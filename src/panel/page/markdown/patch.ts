@@ -12,7 +12,7 @@ export function patchChildren(parent: Node, fresh: Node, { child, item }: PatchS
   let old = parent.childNodes[child] ?? null;
   const first = item > 0 ? fresh.firstChild : null;
   if (old && first) {
-    patchChildren(itemsOf(old), itemsOf(first), { child: item, item: 0 });
+    patchChildren(getItemsNode(old), getItemsNode(first), { child: item, item: 0 });
     first.remove();
     old = old.nextSibling;
   }
@@ -20,7 +20,7 @@ export function patchChildren(parent: Node, fresh: Node, { child, item }: PatchS
 }
 
 /** Returns the node whose children are the rows of a table, the lines of code or the items of a list. */
-function itemsOf(block: Node): Node {
+function getItemsNode(block: Node): Node {
   if (block instanceof HTMLTableElement) return block.tBodies[0] ?? block;
   return (block instanceof Element && block.querySelector(':scope > pre > code')) || block;
 }

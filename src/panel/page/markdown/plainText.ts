@@ -5,7 +5,7 @@ const markdown = new MarkdownIt({ html: false });
 /** Returns an answer as plain text: without Markdown marks, with the lines of lists and tables kept. */
 export function plainText(source: string): string {
   const lists: (number | undefined)[] = [];
-  const text = markdown.parse(source, {}).map((token) => piece(token, lists));
+  const text = markdown.parse(source, {}).map((token) => formatToken(token, lists));
   return text
     .join('')
     .replace(/\n{3,}/g, '\n\n')
@@ -13,14 +13,14 @@ export function plainText(source: string): string {
 }
 
 /** `lists` contains the next number of each list around the token, or undefined for one with bullets. */
-function piece(token: Token, lists: (number | undefined)[]): string {
+function formatToken(token: Token, lists: (number | undefined)[]): string {
   if (token.type === 'ordered_list_open') lists.push(Number(token.attrGet('start') ?? 1));
   if (token.type === 'bullet_list_open') lists.push(undefined);
   if (token.type.endsWith('_list_close')) lists.pop();
   if (token.type === 'list_item_open') return itemMark(lists);
   if (token.type === 'inline') return inlineText(token);
   if (token.type === 'fence' || token.type === 'code_block') return `${token.content}\n`;
-  return endOf(token, lists.length > 0);
+  return formatEnd(token, lists.length > 0);
 }
 
 function itemMark(lists: (number | undefined)[]): string {
@@ -34,7 +34,7 @@ function inlineText({ children }: Token): string {
   return texts.join('');
 }
 
-function endOf({ type, hidden }: Token, isInList: boolean): string {
+function formatEnd({ type, hidden }: Token, isInList: boolean): string {
   if (type === 'th_close' || type === 'td_close') return '\t';
   if (type === 'tr_close') return '\n';
   if (type === 'paragraph_close') return hidden || isInList ? '\n' : '\n\n';

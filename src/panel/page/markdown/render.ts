@@ -3,9 +3,9 @@ import MarkdownIt, { type Env, type StateCore, type Token } from 'markdown-it';
 import footnotePlugin from 'markdown-it-footnote';
 import { fileInLink } from '../../../sessions/common/fileInLink.ts';
 import { fileInInfo } from './fileInProse.ts';
-import { highlighted } from './highlight.ts';
+import { highlight } from './highlight.ts';
 
-const parser = new MarkdownIt({ html: false, linkify: true, highlight: highlighted });
+const parser = new MarkdownIt({ html: false, linkify: true, highlight });
 parser.use(footnotePlugin);
 parser.inline.ruler.disable('footnote_inline');
 // The plugin's own rule copies the whole text for each footnote.
@@ -142,12 +142,12 @@ function unlink(tokens: readonly Token[]): void {
   let isUnlinked = false;
   for (const token of tokens) {
     if (token.type === 'link_open') isUnlinked = !isWeb(String(token.attrGet('href')));
-    if (isUnlinked && token.type === 'link_open') drawAsWords(token);
+    if (isUnlinked && token.type === 'link_open') unlinkToken(token);
     if (isUnlinked && token.type === 'link_close') token.tag = 'span';
   }
 }
 
-function drawAsWords(token: Token): void {
+function unlinkToken(token: Token): void {
   const address = String(token.attrGet('href'));
   token.tag = 'span';
   token.attrs = fileInLink(address)
@@ -166,7 +166,7 @@ interface Found {
 function placeFootnotes(state: StateCore): void {
   const found = state.env.footnotes as Found | undefined;
   if (!found) return;
-  const { text, definitions } = takeApart(state.tokens);
+  const { text, definitions } = splitFootnotes(state.tokens);
   state.tokens = text;
   if (!found.list) return;
   const add = (type: string, nesting: -1 | 1) => text[text.push(new state.Token(type, '', nesting)) - 1] as Token;
@@ -180,7 +180,7 @@ function placeFootnotes(state: StateCore): void {
 }
 
 /** Separates the definitions from the text. A definition inside another is separate too, and the last one of the same label counts. */
-function takeApart(tokens: readonly Token[]) {
+function splitFootnotes(tokens: readonly Token[]) {
   const definitions = new Map<string, Token[]>();
   const text: Token[] = [];
   const open = [text];

@@ -2,11 +2,11 @@
 
 import { element } from '../../../pageKit/page/element.ts';
 import type { PageStrings } from '../../common/pageStrings.ts';
-import { colouredSlices, isLong } from './highlight.ts';
+import { highlightSlices, isLong } from './highlight.ts';
 import { findFinished, type Items, needsRedraw, type OpenCode, openCode, wholeLines } from './markdownBlocks.ts';
 import { type PatchStart, patchChildren } from './patch.ts';
 import { needsWhole, newDefinitions, renderMarkdown } from './render.ts';
-import { bothSanitized, sanitized } from './sanitize.ts';
+import { sanitize, sanitizeBoth } from './sanitize.ts';
 
 /** Set on an element whose parts were rendered one by one. Each was laid out while visible, so the browser may skip it when out of view. */
 const grownClass = 'grown';
@@ -49,7 +49,7 @@ export class MarkdownRenderer {
     const { length, items } = findFinished(this.#open);
     this.#draw(length);
     if (items) this.#keep(items, length);
-    caretPlace(this.root).append(this.#caret);
+    findCaretPlace(this.root).append(this.#caret);
   }
 
   /** Renders the final text. Finished parts are kept, unless a late definition of a link or a footnote changes them. */
@@ -70,7 +70,7 @@ export class MarkdownRenderer {
   }
 
   #take(text: string): void {
-    const source = unixLines(text);
+    const source = normalizeLineEndings(text);
     this.#caret.remove();
     const goesOn = source.startsWith(this.#drawn) && (!this.#isEnded || source.length === this.#drawn.length);
     if (!goesOn) this.#rewind();
@@ -144,9 +144,9 @@ export class MarkdownRenderer {
 
   #patch(fresh: DocumentFragment, place: PatchStart): void {
     // Highlighting has already started in earlier nodes.
-    const isToColour = plainLongCode(fresh).length > 0;
+    const isToColour = findPlainLongCode(fresh).length > 0;
     patchChildren(this.#part, fresh, place);
-    if (isToColour) colourLongCode(this.#part);
+    if (isToColour) highlightLongCode(this.#part);
   }
 
   #addPart(): Element {
@@ -165,7 +165,7 @@ export class MarkdownRenderer {
     const rest = open.slice(finished);
     const code = openCode(rest);
     const done = this.#html(open.slice(0, finished), isLoose);
-    const [fresh, still] = bothSanitized(done, code ? '' : this.#html(rest, isLoose && finished === 0));
+    const [fresh, still] = sanitizeBoth(done, code ? '' : this.#html(rest, isLoose && finished === 0));
     return [frameCode(fresh, this.words), code ? this.#openFrame(code) : frameCode(still, this.words)];
   }
 
@@ -176,14 +176,14 @@ export class MarkdownRenderer {
   }
 }
 
-function unixLines(text: string): string {
+function normalizeLineEndings(text: string): string {
   return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
 }
 
 /** Returns the innermost last block of text, so that the caret is shown after the last word. */
-function caretPlace(root: Element): Element {
+function findCaretPlace(root: Element): Element {
   const last = root.lastElementChild;
-  return last?.matches('.part, p, h2, h3, h4, h5, h6, ul, ol, li, blockquote') ? caretPlace(last) : root;
+  return last?.matches('.part, p, h2, h3, h4, h5, h6, ul, ol, li, blockquote') ? findCaretPlace(last) : root;
 }
 
 /** Text nodes whose highlighting was started, with their original text. */
@@ -193,36 +193,36 @@ const begun = new WeakMap<Text, string>();
  * Starts to highlight an element's long plain code, slice by slice. Code that is rendered again in the meantime is skipped and must be
  * started again.
  */
-function colourLongCode(root: Element): void {
-  for (const text of plainLongCode(root)) {
+function highlightLongCode(root: Element): void {
+  for (const text of findPlainLongCode(root)) {
     if (begun.get(text) === text.data) continue;
     begun.set(text, text.data);
-    void colour(text, (text.parentElement?.className ?? '').slice('language-'.length));
+    void highlightText(text, (text.parentElement?.className ?? '').slice('language-'.length));
   }
 }
 
 /** Returns the text nodes of long code that is not highlighted yet. */
-function plainLongCode(root: ParentNode): readonly Text[] {
+function findPlainLongCode(root: ParentNode): readonly Text[] {
   return [...root.querySelectorAll('pre > code[class^="language-"]')].flatMap(({ firstChild: text }) =>
     text instanceof Text && !text.nextSibling && isLong(text.data) ? text : [],
   );
 }
 
 /** Highlights each slice in a task of its own, after rendering. */
-async function colour(text: Text, language: string): Promise<void> {
+async function highlightText(text: Text, language: string): Promise<void> {
   let left = text.length;
-  await breath();
+  await waitForNextTask();
   let rest = text;
-  for (const { length, html } of colouredSlices(text.data, language)) {
+  for (const { length, html } of highlightSlices(text.data, language)) {
     if (!rest.isConnected || rest.length !== left) return;
     const after = rest.splitText(length);
-    rest.replaceWith(sanitized(`<span class="lines">${html}</span>`));
+    rest.replaceWith(sanitize(`<span class="lines">${html}</span>`));
     [rest, left] = [after, left - length];
-    await breath();
+    await waitForNextTask();
   }
 }
 
-function breath(): Promise<void> {
+function waitForNextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 

@@ -18,7 +18,7 @@ DOMPurify.setConfig({
 });
 
 /** Returns an answer's HTML as nodes, without anything that could run, load, or be mistaken for the page's own controls. */
-export function sanitized(html: string): DocumentFragment {
+export function sanitize(html: string): DocumentFragment {
   const fragment = DOMPurify.sanitize(html, { RETURN_DOM_FRAGMENT: true });
   for (const link of fragment.querySelectorAll('a[href]:not(sup > a)'))
     link.setAttribute('title', link.getAttribute('href') ?? '');
@@ -28,8 +28,8 @@ export function sanitized(html: string): DocumentFragment {
 }
 
 /** Sanitizes two pieces at once, because the browser creates a document for each call. */
-export function bothSanitized(first: string, second: string): readonly [DocumentFragment, DocumentFragment] {
-  const fragment = sanitized(`${first}<section>${second}</section>`);
+export function sanitizeBoth(first: string, second: string): readonly [DocumentFragment, DocumentFragment] {
+  const fragment = sanitize(`${first}<section>${second}</section>`);
   const rest = document.createDocumentFragment();
   const { lastElementChild: last } = fragment;
   if (last) rest.append(...last.childNodes);

@@ -10,21 +10,21 @@ export function escapeTentatively(words: string): string {
 }
 
 /** Escapes the brackets in a link's text, which would end the link or leave it open. */
-export function bracketed(words: string): string {
+export function escapeBrackets(words: string): string {
   return words.replaceAll(`${doubt}[`, '\\[').replaceAll(`${doubt}]`, '\\]');
 }
 
 /** Escapes the marked characters of a paragraph at the start of a line that are markup there. */
 export function finalizeEscapes(paragraph: string): string {
-  return decided(paragraph, (text, at) => meansMore(text, at) || beginsBlock(text, at));
+  return replaceDoubts(paragraph, (text, at) => isMarkup(text, at) || beginsBlock(text, at));
 }
 
 /** Does the same after the mark of a heading or of a table's cell, where no other block can begin. */
-export function settledInBlock(paragraph: string): string {
-  return decided(paragraph, meansMore);
+export function finalizeInBlock(paragraph: string): string {
+  return replaceDoubts(paragraph, isMarkup);
 }
 
-function decided(paragraph: string, isSpecial: (text: string, at: number) => boolean): string {
+function replaceDoubts(paragraph: string, isSpecial: (text: string, at: number) => boolean): string {
   const [first = '', ...rest] = paragraph.trim().split(doubt);
   const text = first + rest.join('');
   let at = first.length;
@@ -48,9 +48,9 @@ const anywhere: Readonly<Record<string, RegExp>> = {
   '&': /&(?=#?\w+;)/y,
 };
 
-function meansMore(text: string, at: number): boolean {
+function isMarkup(text: string, at: number): boolean {
   const mark = text.charAt(at);
-  return isAt(anywhere[mark], text, at) && hasPartner(mark, text, at);
+  return matchesAt(anywhere[mark], text, at) && hasPartner(mark, text, at);
 }
 
 /** Some marks are markup only in pairs. */
@@ -75,10 +75,10 @@ const atStart: Readonly<Record<string, RegExp>> = {
 };
 
 function beginsBlock(text: string, at: number): boolean {
-  return isAt(atStart[text.charAt(at)], text, at);
+  return matchesAt(atStart[text.charAt(at)], text, at);
 }
 
-function isAt(pattern: RegExp | undefined, text: string, at: number): boolean {
+function matchesAt(pattern: RegExp | undefined, text: string, at: number): boolean {
   if (!pattern) return false;
   pattern.lastIndex = at;
   return pattern.test(text);

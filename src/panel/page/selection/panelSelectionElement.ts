@@ -48,7 +48,7 @@ export class PanelSelectionElement extends LightElement {
 
   #look(): void {
     const before = this.selection?.resultId;
-    this.selection = panelSelection();
+    this.selection = findPanelSelection();
     if (this.selection?.resultId !== before) this.tell(this.selection?.resultId);
   }
 
@@ -57,7 +57,7 @@ export class PanelSelectionElement extends LightElement {
    * time the browser computes styles again.
    */
   protected override updated(): void {
-    const place = this.selection && placeOf(this.selection.range);
+    const place = this.selection && findButtonPlace(this.selection.range);
     if (!place && this.hidden) return;
     this.hidden = !place;
     this.style.setProperty('--top', `${place?.top ?? 0}px`);
@@ -92,7 +92,7 @@ export class PanelSelectionElement extends LightElement {
  * Returns a position in pixels of the window: below the end of the selection, or above it at the lower edge; undefined if that is not
  * visible.
  */
-function placeOf(range: Range): { readonly top: number; readonly end: number } | undefined {
+function findButtonPlace(range: Range): { readonly top: number; readonly end: number } | undefined {
   const last = [...range.getClientRects()].at(-1);
   const view = document.querySelector('.scroll')?.getBoundingClientRect();
   if (!last || !view || last.bottom < view.top || last.top > view.bottom) return undefined;
@@ -108,7 +108,7 @@ interface PanelSelection {
 }
 
 /** Returns the current selection in an answer. A selection that continues after the answer is cut off there. */
-function panelSelection(): PanelSelection | undefined {
+function findPanelSelection(): PanelSelection | undefined {
   const selection = document.getSelection();
   if (!selection || selection.isCollapsed || selection.rangeCount === 0) return undefined;
   const range = selection.getRangeAt(0).cloneRange();
@@ -126,7 +126,7 @@ function toSelectedPart({ resultId, range }: PanelSelection): SelectedPart {
 
 /** Returns the part of a turn's answers that is currently selected. */
 export function selectedPart(turn: TurnView): SelectedPart | undefined {
-  const selected = panelSelection();
+  const selected = findPanelSelection();
   return selected && resultsOf(turn).some(({ id }) => id === selected.resultId) ? toSelectedPart(selected) : undefined;
 }
 

@@ -1,10 +1,10 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import type { HostMessage } from '../../../../src/panel/common/hostMessages.ts';
-import { isMisplaced, stateAfter, stateOf } from '../../../../src/panel/page/panelState.ts';
+import { applyMessage, isMisplaced, toPanelState } from '../../../../src/panel/page/panelState.ts';
 import { result, snapshot, turn } from '../../../ui/fixtures/views.ts';
 
 const running = turn({ result: result({ state: 'running', text: 'Once ' }) });
-const state = stateOf(snapshot({ turns: [turn({ id: 't0', result: result({ id: 'r0' }) }), running] }));
+const state = toPanelState(snapshot({ turns: [turn({ id: 't0', result: result({ id: 'r0' }) }), running] }));
 
 function delta(offset: number, resultId = 'r1'): Extract<HostMessage, { type: 'delta' }> {
   return { type: 'delta', resultId, kind: 'text', offset, text: 'upon' };
@@ -13,17 +13,17 @@ function delta(offset: number, resultId = 'r1'): Extract<HostMessage, { type: 'd
 describe('The state of the panel', () => {
   it('changes only the recent sessions when they are sent', () => {
     const recent = [{ id: 's9', title: 'Gulls', when: 'now', mode: 'image' as const }];
-    deepEqual(stateAfter(state, { type: 'recent', recent }), { ...state, recent });
+    deepEqual(applyMessage(state, { type: 'recent', recent }), { ...state, recent });
   });
 
   it('adds a delta and keeps all other turns unchanged', () => {
-    const after = stateAfter(state, delta(5));
+    const after = applyMessage(state, delta(5));
     equal(after.session.turns[1]?.result.text, 'Once upon');
     equal(after.session.turns[0], state.session.turns[0]);
   });
 
   it('ignores a delta that is repeated, early or for an unknown result', () => {
-    for (const piece of [delta(0), delta(9), delta(5, 'other')]) equal(stateAfter(state, piece), state);
+    for (const piece of [delta(0), delta(9), delta(5, 'other')]) equal(applyMessage(state, piece), state);
   });
 
   it('reports a delta at a wrong offset, but not one for a result that is not shown', () => {
@@ -36,9 +36,9 @@ describe('The state of the panel', () => {
   it('replaces the turn with the same id, and appends a new turn', () => {
     const done = { ...running, result: result({ text: 'Once upon a time' }) };
     const change = { type: 'turn', sessionId: 's1', title: 'New title', totals: 'Totals' } as const;
-    const replaced = stateAfter(state, { ...change, turn: done }).session;
+    const replaced = applyMessage(state, { ...change, turn: done }).session;
     deepEqual([replaced.turns[1], replaced.title, replaced.totals], [done, 'New title', 'Totals']);
-    const added = stateAfter(state, { ...change, turn: turn({ id: 't2' }) }).session.turns;
+    const added = applyMessage(state, { ...change, turn: turn({ id: 't2' }) }).session.turns;
     deepEqual(
       added.map(({ id }) => id),
       ['t0', 't1', 't2'],
@@ -46,16 +46,16 @@ describe('The state of the panel', () => {
   });
 
   it('changes the title and keeps all turns unchanged', () => {
-    const { session } = stateAfter(state, { type: 'title', sessionId: 's1', title: 'Storms' });
+    const { session } = applyMessage(state, { type: 'title', sessionId: 's1', title: 'Storms' });
     deepEqual([session.title, session.turns], ['Storms', state.session.turns]);
   });
 
   it('ignores messages about another session', () => {
-    equal(stateAfter(state, { type: 'title', sessionId: 's9', title: 'Storms' }), state);
+    equal(applyMessage(state, { type: 'title', sessionId: 's9', title: 'Storms' }), state);
     const other = { type: 'turn', sessionId: 's9', turn: running, title: '', totals: '' } as const;
-    equal(stateAfter(state, other), state);
+    equal(applyMessage(state, other), state);
     equal(
-      stateAfter(state, { type: 'composer', sessionId: 's9', composer: state.session.composer, focus: 'none' }),
+      applyMessage(state, { type: 'composer', sessionId: 's9', composer: state.session.composer, focus: 'none' }),
       state,
     );
   });
@@ -65,7 +65,7 @@ describe('The state of the panel', () => {
     const answers = [one, two].map((each) => ({ result: each, version: { shown: 1, of: 1 } }));
     const several = turn({ result: one, answers });
     const of = (resultId: string) =>
-      stateAfter(stateOf(snapshot({ turns: [several] })), delta(5, resultId)).session.turns[0];
+      applyMessage(toPanelState(snapshot({ turns: [several] })), delta(5, resultId)).session.turns[0];
     deepEqual(
       of('r1')?.answers?.map((answer) => answer.result.text),
       ['Once upon', 'Twice'],

@@ -1,5 +1,5 @@
 import { deepEqual, equal } from 'node:assert/strict';
-import { droppedAddresses, mayHoldPictures } from '../../../../../src/panel/page/attachments/pasteAndDrop.ts';
+import { getDroppedUris, mayContainPictures } from '../../../../../src/panel/page/attachments/pasteAndDrop.ts';
 import { scales } from '../../../../../src/panel/page/attachments/toSendableImage.ts';
 import { limits } from '../../../../../src/product/common/limits.ts';
 
@@ -9,19 +9,19 @@ function data(forms: Readonly<Record<string, string>>) {
 
 describe('A drag over the message box', () => {
   it('may contain pictures if it has files of the computer or of the editor', () => {
-    const held = (type: string) => mayHoldPictures({ types: [type] });
+    const held = (type: string) => mayContainPictures({ types: [type] });
     deepEqual(['Files', 'text/uri-list', 'resourceurls', 'text/plain'].map(held), [true, true, true, false]);
   });
 
   it('is ignored if it is a picture of the panel', () => {
-    equal(mayHoldPictures({ types: ['application/vnd.limn.picture', 'text/uri-list'] }), false);
+    equal(mayContainPictures({ types: ['application/vnd.limn.picture', 'text/uri-list'] }), false);
   });
 });
 
 describe('The URIs of files dropped from the editor', () => {
   it('are read from each format that VS Code writes, the most complete first', () => {
     deepEqual(
-      droppedAddresses(
+      getDroppedUris(
         data({
           'application/vnd.code.uri-list': 'file:///a.png\nvscode-remote://ssh/b.png',
           'text/uri-list': 'file:///a.png',
@@ -29,17 +29,17 @@ describe('The URIs of files dropped from the editor', () => {
       ),
       ['file:///a.png', 'vscode-remote://ssh/b.png'],
     );
-    deepEqual(droppedAddresses(data({ resourceurls: '["file:///c.png",7]' })), ['file:///c.png']);
+    deepEqual(getDroppedUris(data({ resourceurls: '["file:///c.png",7]' })), ['file:///c.png']);
   });
 
   it('are an empty list if there is no URI or no list', () => {
-    deepEqual(droppedAddresses(data({ 'text/uri-list': '# none\r\nnot an address', resourceurls: '{' })), []);
-    deepEqual(droppedAddresses(data({ resourceurls: '{"file:///c.png":1}' })), []);
+    deepEqual(getDroppedUris(data({ 'text/uri-list': '# none\r\nnot an address', resourceurls: '{' })), []);
+    deepEqual(getDroppedUris(data({ resourceurls: '{"file:///c.png":1}' })), []);
   });
 
   it('are at most as many as can be sent', () => {
     const many = Array.from({ length: 30 }, (_, index) => `file:///${index}.png`).join('\r\n');
-    equal(droppedAddresses(data({ 'text/uri-list': many })).length, limits.attachments);
+    equal(getDroppedUris(data({ 'text/uri-list': many })).length, limits.attachments);
   });
 });
 

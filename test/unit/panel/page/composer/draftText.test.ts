@@ -3,10 +3,10 @@ import {
   countRequestedImages,
   DraftPoster,
   type DraftText,
-  draftOf,
-  hashBefore,
-  promptsFor,
-  textsOf,
+  findHash,
+  findPrompts,
+  getTexts,
+  toDraft,
   withoutHash,
   withPrompts,
 } from '../../../../../src/panel/page/composer/draftText.ts';
@@ -26,7 +26,7 @@ describe('The draft of the composer', () => {
   it('requests no pictures in a chat, where prompts do not count', () => {
     const chat: DraftText = { ...several, mode: 'chat', text: 'Hello' };
     equal(countRequestedImages(chat), 0);
-    deepEqual(textsOf(chat), ['Hello']);
+    deepEqual(getTexts(chat), ['Hello']);
   });
 
   it('is a single text if its prompts are removed', () => {
@@ -35,7 +35,7 @@ describe('The draft of the composer', () => {
 
   it("contains only the editable fields of the host's view", () => {
     const view = { ...one, prompts: [{ id: 'a', text: 'One', lines: 'line 3' }] };
-    deepEqual(draftOf(view), { ...one, prompts: [{ id: 'a', text: 'One' }] });
+    deepEqual(toDraft(view), { ...one, prompts: [{ id: 'a', text: 'One' }] });
   });
 });
 
@@ -95,10 +95,10 @@ describe('A draft that is posted to the host', () => {
 
 describe('A number sign', () => {
   it('offers files only at the beginning of a word', () => {
-    equal(hashBefore('#', 1), 0);
-    equal(hashBefore('see #', 5), 4);
-    equal(hashBefore('C#', 2), undefined);
-    equal(hashBefore('##', 2), undefined);
+    equal(findHash('#', 1), 0);
+    equal(findHash('see #', 5), 4);
+    equal(findHash('C#', 2), undefined);
+    equal(findHash('##', 2), undefined);
   });
 
   it('is removed after something was added because of it', () => {
@@ -117,7 +117,7 @@ describe('The prompts offered after a slash', () => {
     hint: '',
     needsInput: false,
   }));
-  const names = (text: string) => promptsFor(text, readyPrompts).map(({ name }) => name);
+  const names = (text: string) => findPrompts(text, readyPrompts).map(({ name }) => name);
 
   it('are all prompts at first, then those that contain the typed text, with matches at the beginning first', () => {
     deepEqual(names('/'), ['Shot list', 'Explain', 'List of names']);

@@ -1,5 +1,5 @@
 import { equal, match, ok } from 'node:assert/strict';
-import { colouredSlices, highlighted } from '../../../../../src/panel/page/markdown/highlight.ts';
+import { highlight, highlightSlices } from '../../../../../src/panel/page/markdown/highlight.ts';
 
 const languages = [
   ...['bash', 'c', 'cpp', 'csharp', 'css', 'diff', 'go', 'ini', 'java', 'javascript', 'json', 'latex'],
@@ -30,7 +30,7 @@ function reachOf(run: () => void): number {
 
 /** Of code of any length. */
 function colours(code: string, language: string): string {
-  return highlighted(code, language) || Array.from(colouredSlices(code, language), ({ html }) => html).join('');
+  return highlight(code, language) || Array.from(highlightSlices(code, language), ({ html }) => html).join('');
 }
 
 describe('Highlighted code', () => {
@@ -45,7 +45,7 @@ describe('Highlighted code', () => {
 
   it('continues from piece to piece', () => {
     const lines = Array.from({ length: 30 }, (_, at) => ` * line ${at}\n`).join('');
-    const code = highlighted(`/*\n${lines} */\nconst a = 'a string';\n`, 'ts');
+    const code = highlight(`/*\n${lines} */\nconst a = 'a string';\n`, 'ts');
     equal(code.match(/hljs-comment/g)?.length, code.match(/<span class="language-typescript">/g)?.length);
     match(code, /<span class="hljs-keyword">const<\/span>/);
     ok(!code.includes('hljs-string">line'));
@@ -53,7 +53,7 @@ describe('Highlighted code', () => {
 
   it('keeps all characters, however long its lines are', () => {
     const line = `${'long '.repeat(300)}${'x'.repeat(1_000)}\n`;
-    equal(highlighted(line.repeat(3), 'js').replace(/<[^>]*>/g, ''), line.repeat(3));
+    equal(highlight(line.repeat(3), 'js').replace(/<[^>]*>/g, ''), line.repeat(3));
   });
 
   it('stays plain if it is too long, too deeply nested or in an unknown language', () => {
@@ -66,7 +66,7 @@ describe('Highlighted code', () => {
   for (const language of languages)
     it(`comes in slices where it is long, whole and as short as they are: ${language}`, () => {
       const code = 'a = b\n'.repeat(4_000);
-      const slices = [...colouredSlices(code, language)];
+      const slices = [...highlightSlices(code, language)];
       equal(slices.map(({ html }) => html.replace(/<[^>]*>/g, '')).join(''), code);
       equal(
         slices.reduce((sum, { length }) => sum + length, 0),
@@ -77,7 +77,7 @@ describe('Highlighted code', () => {
 
   it('is sliced only where no comment and no string continues', () => {
     const comment = `/*\n${' * and so on\n'.repeat(1_500)} */\n`;
-    const [first] = colouredSlices(`${comment}${'let a = 1;\n'.repeat(2_000)}`, 'ts');
+    const [first] = highlightSlices(`${comment}${'let a = 1;\n'.repeat(2_000)}`, 'ts');
     ok(first && first.length > comment.length);
     equal(first.html.match(/hljs-comment/g)?.length, Math.ceil(1_502 / 10));
   });

@@ -2,10 +2,10 @@ import { deepEqual, equal } from 'node:assert/strict';
 import fc from 'fast-check';
 import { renderMarkdown } from '../../../../../src/panel/page/markdown/render.ts';
 import {
-  bracketed,
+  escapeBrackets,
   escapeTentatively,
   finalizeEscapes,
-  settledInBlock,
+  finalizeInBlock,
 } from '../../../../../src/panel/page/selection/escaping.ts';
 
 const written = (text: string) => finalizeEscapes(escapeTentatively(text));
@@ -82,11 +82,11 @@ describe('Text escaped as Markdown', () => {
   });
 
   it("is not escaped after a block's mark as at the start of a line", () => {
-    equal(settledInBlock(escapeTentatively('1. An *introduction*')), '1. An \\*introduction\\*');
+    equal(finalizeInBlock(escapeTentatively('1. An *introduction*')), '1. An \\*introduction\\*');
   });
 
   it('neither ends a link nor leaves it open', () => {
-    const link = `[${bracketed(escapeTentatively('a ] b [ c'))}](https://x.test)`;
+    const link = `[${escapeBrackets(escapeTentatively('a ] b [ c'))}](https://x.test)`;
     equal(textOf(renderMarkdown(finalizeEscapes(link)).trim()), 'a ] b [ c');
   });
 
