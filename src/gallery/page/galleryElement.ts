@@ -190,7 +190,7 @@ export class GalleryElement extends LightElement {
   }
 
   #foot(words: GalleryWords): TemplateResult {
-    const { shown } = this.#sheets.doings;
+    const { shown } = this.#sheets;
     if (shown) return this.#sheetFoot(words, shown);
     const isOffered = this.#shown.length > 0;
     return renderFoot({ words, isOffered, picked: this.#picked, room: this.room, do: (doing) => this.#do(doing) });
@@ -202,7 +202,7 @@ export class GalleryElement extends LightElement {
     else if (doing === 'copy') void this.#copy(one);
     else if (doing === 'insertWith') {
       const ids = this.#picked.slice(0, limits.results).map(({ id }) => id);
-      if (ids.length > 0) this.#sheets.doings.open(gallerySheet, ids, this.room === 1 ? 'more' : 'insertWith');
+      if (ids.length > 0) this.#sheets.open(gallerySheet, ids, this.room === 1 ? 'more' : 'insertWith');
     } else this.#act(doing, this.#picked);
   }
 
@@ -215,7 +215,7 @@ export class GalleryElement extends LightElement {
       words,
       post: (message) => this.#bridge.post(message),
       announce: (sentence) => (this.said = sentence),
-      sheets: this.#sheets.doings,
+      sheets: this.#sheets,
     };
     return html`<footer class="chosenbar sheetbar">
       ${renderPicked(words, on)}<limn-sheet .of=${{ page, shown, pictures }}></limn-sheet>

@@ -6,11 +6,6 @@ import type { NoticeView, SessionView } from '../common/sessionView.ts';
 import type { TurnView } from '../common/turnView.ts';
 import { getRunningResults, isQueued, isTurnRunning } from './turn/turnResults.ts';
 
-type Sentences = Pick<
-  PageStrings,
-  'goesAlong' | 'takenBack' | 'lookGoesAlong' | 'sent' | 'waitingTurn' | 'thenSaid' | 'nextSentence'
->;
-
 /**
  * Returns what a screen reader announces after a session's view has changed: that a request was sent and what it waits for, that a result
  * or all of several have ended, that a picture was loaded, where a result was inserted or that this was undone, or what is newly attached.
@@ -19,7 +14,7 @@ type Sentences = Pick<
 export function announcement(
   before: SessionView | undefined,
   after: SessionView,
-  words: Sentences,
+  words: PageStrings,
 ): string | undefined {
   if (before?.id !== after.id) return announceOpened(after, words);
   const notice = findNewNotice(before, after);
@@ -48,18 +43,14 @@ function isRestored(before: SessionView, { turns, notices = [] }: SessionView): 
 function announceLook(
   { composer: before }: SessionView,
   { composer: { look } }: SessionView,
-  { lookGoesAlong }: Pick<PageStrings, 'lookGoesAlong'>,
+  { lookGoesAlong }: PageStrings,
 ): string {
   const isNew = look && !look.isBroken && !look.without.includes('') && before.look?.name !== look.name;
   return isNew ? formatString(lookGoesAlong, look.name) : '';
 }
 
 /** Returns what is newly attached to the next message, or else another picture that it changes. */
-function announceAttachment(
-  before: SessionView,
-  after: SessionView,
-  { goesAlong }: Pick<PageStrings, 'goesAlong'>,
-): string | undefined {
+function announceAttachment(before: SessionView, after: SessionView, { goesAlong }: PageStrings): string | undefined {
   const known = new Set(getAttachments(before).map(({ id }) => id));
   const added = getAttachments(after).findLast(({ id }) => !known.has(id));
   return added ? formatString(goesAlong, added.name, added.says) : announceOrigin(before, after);
@@ -86,36 +77,35 @@ function hasPicture(turn: TurnView, pictureId: string): boolean {
   return pictures.some(({ id }) => id === pictureId);
 }
 
-function announceTurn(before: TurnView | undefined, after: TurnView, words: Sentences): string | undefined {
+function announceTurn(before: TurnView | undefined, after: TurnView, words: PageStrings): string | undefined {
   if (before === after) return undefined;
-  const { takenBack } = words;
   const wasRunning = before !== undefined && isTurnRunning(before);
   if (isTurnRunning(after)) return wasRunning ? announceProgress(before, after, words) : announceStart(after, words);
   if (!before) return '';
   if (wasRunning) return announceEnd(before, after);
   const isMore = countPictures(after) > countPictures(before);
   if (hasSameResult(before, after) && isMore) return after.result.spoken;
-  return announceInsertion(before, after, takenBack);
+  return announceInsertion(before, after, words);
 }
 
 /** Announces the running last turn of a session that was just opened, for example by a command in a document. */
-function announceOpened({ turns }: SessionView, words: Sentences): string {
+function announceOpened({ turns }: SessionView, words: PageStrings): string {
   const last = turns.at(-1);
   return last && isTurnRunning(last) ? announceStart(last, words) : '';
 }
 
 /** A request by an agent is not announced, because the user did not send it; its pictures are. */
-function announceStart(turn: TurnView, words: Sentences): string {
+function announceStart(turn: TurnView, words: PageStrings): string {
   return turn.agent ? '' : announceWaiting(turn, words);
 }
 
 /** Announces a running turn only if what it waits for has changed, not how far it is. */
-function announceProgress(before: TurnView, after: TurnView, words: Sentences): string | undefined {
+function announceProgress(before: TurnView, after: TurnView, words: PageStrings): string | undefined {
   const isOther = isQueued(before) !== isQueued(after) || isPostponed(before) !== isPostponed(after);
-  return announceInsertion(before, after, words.takenBack) ?? (isOther ? announceWaiting(after, words) : undefined);
+  return announceInsertion(before, after, words) ?? (isOther ? announceWaiting(after, words) : undefined);
 }
 
-function announceWaiting(turn: TurnView, { sent, waitingTurn }: Sentences): string {
+function announceWaiting(turn: TurnView, { sent, waitingTurn }: PageStrings): string {
   if (isQueued(turn)) return waitingTurn;
   const { status } = getNextResult(turn);
   return isPostponed(turn) ? status : formatString(sent, status);
@@ -141,7 +131,7 @@ function announceEnd(before: TurnView, after: TurnView): string {
 }
 
 /** Announces where a result was inserted, or that the insertion was undone. A newly picked picture may have been inserted long before. */
-function announceInsertion(before: TurnView, after: TurnView, takenBack: string): string | undefined {
+function announceInsertion(before: TurnView, after: TurnView, { takenBack }: PageStrings): string | undefined {
   const [was, is] = [before, after].map(({ plan, result }) => plan?.inserted ?? result.insertion);
   if (!hasSameResult(before, after) || was === is) return undefined;
   return is ?? ((before.result.inserted || before.plan) && before.picked === after.picked ? takenBack : undefined);

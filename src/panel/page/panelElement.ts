@@ -61,7 +61,7 @@ export class PanelElement extends LightElement {
     post: (message) => this.#post(message),
     sessionId: () => this.shown?.session.id,
     show: () => {
-      if (this.page) this.page = { ...this.page, sheets: this.#sheets.doings };
+      if (this.page) this.page = { ...this.page, sheets: this.#sheets };
     },
   });
   readonly #pictures = new ShownPictures(
@@ -165,7 +165,7 @@ export class PanelElement extends LightElement {
       compare: (view) => void this.compare?.open(view),
       showOrigin: (origin) => void this.#pictures.showBaseImage(origin),
       announce: (sentence) => this.#say(sentence),
-      sheets: this.#sheets.doings,
+      sheets: this.#sheets,
       folds: this.#memory,
       drafts: this.#memory,
       edits: this.#memory,

@@ -54,14 +54,11 @@ export class PasteAndDropController implements ReactiveController {
     this.#busy += 1;
     this.#showProblem('');
     const problems: string[] = [];
-    for (const file of files.slice(0, this.#mostOffered)) problems.push(await this.#postFile(file, sessionId));
+    // One more than can be sent, so that the host reports that they are too many.
+    const most = (this.host.kind.accepts.context ? limits.context : limits.attachments) + 1;
+    for (const file of files.slice(0, most)) problems.push(await this.#postFile(file, sessionId));
     this.#busy -= 1;
     this.#showProblem(joinParts(this.host.page?.words.nextSentence ?? '', ...problems));
-  }
-
-  /** One more than can be sent, so that the host reports that they are too many. */
-  get #mostOffered(): number {
-    return (this.host.kind.accepts.context ? limits.context : limits.attachments) + 1;
   }
 
   /** A file that the browser cannot decode may still be a text. */

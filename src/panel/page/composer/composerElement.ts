@@ -136,10 +136,11 @@ export class ComposerElement extends LightElement implements IntakeHost {
 
   #message(page: Page, view: ComposerView): TemplateResult {
     const { mode, text } = this.draft;
+    const stands = getCurrentPlan(this.turns) ? 'planned' : findStoppable(this.turns) && 'answering';
     const of: MessageBox = {
       page,
       text,
-      placeholder: placeholders[mode](page.words, view, this.#stands),
+      placeholder: placeholders[mode](page.words, view, stands),
       said: this.turns.flatMap(({ prompt }) => (prompt.trim() ? [prompt] : [])),
       change: (changed) => this.#drafting.type(changed),
       key: (event) => this.#key(event),
@@ -176,11 +177,6 @@ export class ComposerElement extends LightElement implements IntakeHost {
       focus: (index) => void this.#focusPrompt(index),
     });
     return html`<div @keydown=${(event: KeyboardEvent) => (event.ctrlKey || event.metaKey) && this.#key(event)} @focusout=${() => this.flush()}>${list}</div>`;
-  }
-
-  get #stands(): 'planned' | 'answering' | undefined {
-    if (getCurrentPlan(this.turns)) return 'planned';
-    return findStoppable(this.turns) ? 'answering' : undefined;
   }
 
   /** Renders Stop while a request is running, and Send unless there is nothing to send. */

@@ -7,13 +7,6 @@ import { DraftPoster, type DraftText, isSameDraft, type TypedHash, toDraft, with
 /** Milliseconds without a key after which the draft is posted to the host. */
 const typingPause = 50;
 
-/** The element that shows the draft, and renders it again after a change. */
-interface DraftingHost {
-  readonly page: Page | undefined;
-  readonly sessionId: string;
-  requestUpdate(): void;
-}
-
 /** The draft in the message box. The page owns it until it is sent; the host receives it whenever the typing pauses. */
 export class DraftController {
   #draft: DraftText = { mode: 'chat', text: '', options: { aspectRatio: '', size: '' } };
@@ -27,7 +20,10 @@ export class DraftController {
   #returned: readonly Returned[] = [];
   readonly #poster = new DraftPoster((draft, typedAt) => this.#post(draft, typedAt), typingPause);
 
-  constructor(private readonly host: DraftingHost) {}
+  /** `host` shows the draft, and renders it again after a change. */
+  constructor(
+    private readonly host: { readonly page: Page | undefined; readonly sessionId: string; requestUpdate(): void },
+  ) {}
 
   get draft(): DraftText {
     return this.#draft;

@@ -7,8 +7,9 @@ export class InputHistory {
 
   /** Returns the message before the shown one, or the last one for an empty box; undefined if there is none or the text was changed. */
   older(text: string, said: readonly string[]): string | undefined {
-    if (!this.#goesOn(text) && text.trim() !== '') return undefined;
-    if (!this.#goesOn(text)) this.#begin(text);
+    const isRecalling = this.#goesOn(text);
+    if (!isRecalling && text.trim() !== '') return undefined;
+    if (!isRecalling) [this.#back, this.#kept] = [0, text];
     const message = said.at(-(this.#back + 1));
     return message === undefined ? undefined : this.#show(message, this.#back + 1);
   }
@@ -22,11 +23,6 @@ export class InputHistory {
 
   #goesOn(text: string): boolean {
     return this.#back > 0 && text === this.#shown;
-  }
-
-  #begin(text: string): void {
-    this.#back = 0;
-    this.#kept = text;
   }
 
   #show(message: string, back: number): string {

@@ -64,7 +64,9 @@ interface Stopping {
 export function findStoppable(turns: readonly TurnView[]): Stopping | undefined {
   const stops = getCurrentPlan(turns)?.plan.stops ?? [];
   if (stops.length > 0) return { id: 'plan', resultIds: stops, waits: false };
-  const turn = turns.find((one) => isAnswering(one));
+  const turn = turns.find(
+    (one) => modeTraits[one.mode].produces === 'answer' && !isQueued(one) && getRunningResults(one).length > 0,
+  );
   if (!turn) return undefined;
   const results = getRunningResults(turn);
   return {
@@ -72,10 +74,6 @@ export function findStoppable(turns: readonly TurnView[]): Stopping | undefined 
     resultIds: results.map(({ id }) => id),
     waits: results.some(({ retryAt }) => retryAt !== undefined),
   };
-}
-
-function isAnswering(turn: TurnView): boolean {
-  return modeTraits[turn.mode].produces === 'answer' && !isQueued(turn) && getRunningResults(turn).length > 0;
 }
 
 /** Renders Stop, except if the host does not answer. */

@@ -1,19 +1,14 @@
 import type { LitElement } from 'lit';
 import type { HostMessage } from '../../common/hostMessages.ts';
 import type { SheetPageMessage } from '../../common/insertFormMessages.ts';
-import type { KeptSheet, SheetTyped } from '../../common/sheet.ts';
+import type { SheetTyped } from '../../common/sheet.ts';
 import type { SheetDoings, SheetOpener, ShownSheet } from '../kit/page.ts';
+import type { PageStateStore } from '../kit/pageStateStore.ts';
 import type { InsertFormElement } from './insertFormElement.ts';
-
-/** The state that outlives the page: the open form, and what was typed into it. */
-interface SheetMemory {
-  sheetIn(sessionId: string): KeptSheet | undefined;
-  keepSheet(sheet: KeptSheet | undefined): void;
-}
 
 interface SheetsOptions {
   readonly panel: LitElement;
-  readonly memory: SheetMemory;
+  readonly memory: Pick<PageStateStore, 'sheetIn' | 'keepSheet'>;
   readonly post: (message: SheetPageMessage) => void;
   /** Returns the id of the page's session. */
   readonly sessionId: () => string | undefined;
@@ -24,19 +19,14 @@ interface SheetsOptions {
 }
 
 /** Manages the page's only insert form: where it is shown, and what gets the focus when it is closed. */
-export class InsertFormController {
+export class InsertFormController implements SheetDoings {
   #shown: ShownSheet | undefined;
   #opened: { readonly turnId: string; readonly by: SheetOpener } | undefined;
 
   constructor(private readonly options: SheetsOptions) {}
 
-  get doings(): SheetDoings {
-    return {
-      shown: this.#shown,
-      open: (turnId, pictureIds, by) => this.#open(turnId, pictureIds, by),
-      close: () => void this.#close('opener'),
-      keep: (typed) => this.#keep(typed),
-    };
+  get shown(): ShownSheet | undefined {
+    return this.#shown;
   }
 
   receive(message: HostMessage): void {
@@ -44,7 +34,7 @@ export class InsertFormController {
     if (message.type === 'sheet') this.#take(message);
     if (message.type === 'sheetNames' || message.type === 'sheetAlt') this.#element?.take(message);
     if (message.type !== 'sheetEnded' || message.turnId !== this.#shown?.view.turnId) return;
-    if (message.isInserted) void this.#close('done');
+    if (message.isInserted) void this.close('done');
     else this.#element?.take(message);
   }
 
@@ -52,7 +42,7 @@ export class InsertFormController {
     return this.options.panel.querySelector<InsertFormElement>('limn-sheet');
   }
 
-  #open(turnId: string, pictureIds: readonly string[], by: SheetOpener): void {
+  open(turnId: string, pictureIds: readonly string[], by: SheetOpener): void {
     this.#opened = { turnId, by };
     const sessionId = this.options.sessionId();
     if (sessionId !== undefined) this.options.memory.keepSheet({ sessionId, turnId, pictureIds: [...pictureIds] });
@@ -74,7 +64,7 @@ export class InsertFormController {
     this.options.show();
   }
 
-  #keep(typed: SheetTyped): void {
+  keep(typed: SheetTyped): void {
     const sessionId = this.options.sessionId();
     if (sessionId === undefined || !this.#shown) return;
     const { turnId, pictures } = this.#shown.view;
@@ -82,7 +72,7 @@ export class InsertFormController {
   }
 
   /** Closes the form and shows the row again. The focus returns to where it was, or goes to Show after an insertion. */
-  async #close(how: 'opener' | 'done'): Promise<void> {
+  async close(how: 'opener' | 'done' = 'opener'): Promise<void> {
     const { panel, memory, show } = this.options;
     const turnId = this.#shown?.view.turnId ?? '';
     const isHere = this.#element?.contains(document.activeElement) || document.activeElement === document.body;

@@ -64,9 +64,9 @@ export type SheetOpener = 'insert' | 'insertAll' | 'insertWith' | 'more';
 /** How parts of the page open the insert form, and how the form stores what is typed into it. */
 export interface SheetDoings {
   readonly shown: ShownSheet | undefined;
-  readonly open: (turnId: string, pictureIds: readonly string[], by: SheetOpener) => void;
-  readonly close: () => void;
-  readonly keep: (typed: SheetTyped) => void;
+  open(turnId: string, pictureIds: readonly string[], by: SheetOpener): void;
+  close(): void;
+  keep(typed: SheetTyped): void;
 }
 
 type SheetWord =

@@ -29,7 +29,7 @@ const linesAtOnce = 4_000;
 
 export function findFinished(source: string): Finished {
   const whole = wholeLines(source);
-  const last = lastBlock(whole);
+  const last = toBlock(topGroups(whole).at(-1) ?? []);
   if (!last) return { length: 0, items: undefined };
   if (hasEnded(last, whole, source.slice(whole.length))) return { length: whole.length, items: undefined };
   return { length: offsetOfLine(whole, last.line), items: finishedItems(last, whole) };
@@ -126,10 +126,6 @@ function firstBlock(source: string): { readonly block: Block; readonly isOnly: b
   return block && { block, isOnly: groups.length === 1 };
 }
 
-function lastBlock(source: string): Block | undefined {
-  return toBlock(topGroups(source).at(-1) ?? []);
-}
-
 /** Returns the tokens of each top-level block; everything else about a block is computed only on demand. */
 function topGroups(source: string): readonly (readonly BlockToken[])[] {
   const groups: BlockToken[][] = [];
@@ -151,11 +147,10 @@ function toBlock(tokens: readonly BlockToken[]): Block | undefined {
 
 function itemLines(tokens: readonly BlockToken[]): number[] {
   const rows = tokens.slice(tokens.findIndex(({ type, level }) => type === 'tbody_open' && level === 1) + 1);
-  return rows.flatMap(({ type, level, map }) => (map && isItem(type, level) ? map[0] : []));
-}
-
-function isItem(type: string, level: number): boolean {
-  return (type === 'list_item_open' && level === 1) || (type === 'tr_open' && level === 2);
+  const items = rows.filter(
+    ({ type, level }) => (type === 'list_item_open' && level === 1) || (type === 'tr_open' && level === 2),
+  );
+  return items.flatMap(({ map }) => map?.[0] ?? []);
 }
 
 function isLoose(kind: string, tokens: readonly BlockToken[]): boolean | undefined {

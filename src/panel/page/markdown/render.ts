@@ -158,13 +158,9 @@ function unlinkToken(token: Token): void {
     : null;
 }
 
-/** The plugin's state in the environment: the footnotes in the order in which they are referenced. */
-interface Found {
-  readonly list?: readonly { readonly label: string }[];
-}
-
 function placeFootnotes(state: StateCore): void {
-  const found = state.env.footnotes as Found | undefined;
+  // The plugin's state: the footnotes in the order in which they are referenced.
+  const found = state.env.footnotes as { readonly list?: readonly { readonly label: string }[] } | undefined;
   if (!found) return;
   const { text, definitions } = splitFootnotes(state.tokens);
   state.tokens = text;

@@ -1,5 +1,6 @@
 /** Renders an answer's Markdown into an element, piece by piece while it grows. */
 
+import { normalizeLineEndings } from '../../../base/common/lineEndings.ts';
 import { element } from '../../../pageKit/page/element.ts';
 import type { PageStrings } from '../../common/pageStrings.ts';
 import { highlightSlices, isLong } from './highlight.ts';
@@ -60,7 +61,10 @@ export class MarkdownRenderer {
     if (this.#items.isCode) this.#items = noItems;
     this.#reopen(this.#open);
     this.#draw(this.#open.length);
-    if (!isWhole && needsWhole(this.#definitions)) this.#redraw();
+    if (!isWhole && needsWhole(this.#definitions)) {
+      this.#rewind();
+      this.#draw(this.#drawn.length);
+    }
     this.#isEnded = true;
   }
 
@@ -83,11 +87,6 @@ export class MarkdownRenderer {
     this.#items = noItems;
     this.#definitions = newDefinitions(this.#id);
     this.#part = this.root.firstElementChild ?? this.#addPart();
-  }
-
-  #redraw(): void {
-    this.#rewind();
-    this.#draw(this.#drawn.length);
   }
 
   /** Renders the open block's finished items again with the rest if the rest changes them. */
@@ -174,10 +173,6 @@ export class MarkdownRenderer {
     this.#definitions.isLoose = isLoose;
     return renderMarkdown(source, this.#definitions);
   }
-}
-
-function normalizeLineEndings(text: string): string {
-  return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
 }
 
 /** Returns the innermost last block of text, so that the caret is shown after the last word. */

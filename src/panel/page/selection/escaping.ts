@@ -16,7 +16,7 @@ export function escapeBrackets(words: string): string {
 
 /** Escapes the marked characters of a paragraph at the start of a line that are markup there. */
 export function finalizeEscapes(paragraph: string): string {
-  return replaceDoubts(paragraph, (text, at) => isMarkup(text, at) || beginsBlock(text, at));
+  return replaceDoubts(paragraph, (text, at) => isMarkup(text, at) || matchesAt(atStart[text.charAt(at)], text, at));
 }
 
 /** Does the same after the mark of a heading or of a table's cell, where no other block can begin. */
@@ -73,10 +73,6 @@ const atStart: Readonly<Record<string, RegExp>> = {
   '.': /(?<=^ {0,3}\d{1,9})\.(?=\s|$)/my,
   ')': /(?<=^ {0,3}\d{1,9})\)(?=\s|$)/my,
 };
-
-function beginsBlock(text: string, at: number): boolean {
-  return matchesAt(atStart[text.charAt(at)], text, at);
-}
 
 function matchesAt(pattern: RegExp | undefined, text: string, at: number): boolean {
   if (!pattern) return false;

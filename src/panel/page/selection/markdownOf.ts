@@ -45,7 +45,7 @@ function formatBlocks(parent: Node, gap = between): string {
 /** Returns undefined for an inline element. */
 function formatBlock(element: Element): string | undefined {
   const kinds: Readonly<Record<string, (element: Element) => string>> = {
-    p: formatParagraph,
+    p: (paragraph) => finalizeEscapes(formatInlines(paragraph)),
     ul: formatList,
     ol: formatList,
     pre: formatCodeBlock,
@@ -93,21 +93,15 @@ function formatCodeBlock(block: Element): string {
 
 /** Each row is a line. If the selection begins within the first row, empty cells restore its columns. */
 function formatTable(table: Element): string {
-  const [head, ...rows] = [...table.querySelectorAll('tr')].map(getCells).filter(({ length }) => length > 0);
+  const [head, ...rows] = [...table.querySelectorAll('tr')]
+    .map((row) => [...row.querySelectorAll('th, td')])
+    .filter(({ length }) => length > 0);
   if (!head) return '';
   const width = Math.max(head.length, ...rows.map(({ length }) => length));
   const first = [...Array<undefined>(width - head.length).fill(undefined), ...head];
   return [first.map(formatCell), first.map(formatRule), ...rows.map((row) => row.map(formatCell))]
-    .map(formatRow)
+    .map((cells) => `| ${cells.join(' | ')} |`)
     .join('\n');
-}
-
-function getCells(row: Element): readonly Element[] {
-  return [...row.querySelectorAll('th, td')];
-}
-
-function formatRow(cells: readonly string[]): string {
-  return `| ${cells.join(' | ')} |`;
 }
 
 function formatCell(cell: Element | undefined): string {
@@ -123,11 +117,6 @@ function formatFootnotes(section: Element): string {
   const notes = [...section.querySelectorAll('li')];
   const note = (one: Element, index: number) => prefixLines(formatBlocks(one), `[^${index + 1}]: `, '    ');
   return notes.map(note).join('\n');
-}
-
-/** Returns the node's content as a paragraph at the start of a line. */
-function formatParagraph(parent: Node): string {
-  return finalizeEscapes(formatInlines(parent));
 }
 
 /** Returns the node's content as a single line after a block's mark. */
