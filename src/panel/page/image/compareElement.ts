@@ -5,8 +5,8 @@ import { divider } from '../../../pageKit/page/divider.ts';
 import { LightElement } from '../../../pageKit/page/lightElement.ts';
 import type { TurnView } from '../../common/turnView.ts';
 import type { Page } from '../kit/page.ts';
+import { getRatio } from './renderThumbnail.ts';
 import { findNextSide, getFirstSides, getShownTiles, type ShownTile, type Sides } from './shownTiles.ts';
-import { getRatio } from './small.ts';
 
 /**
  * `<limn-compare>`: two pictures of a turn side by side, or overlaid with a divider between. A modal dialog: Escape closes it, and the

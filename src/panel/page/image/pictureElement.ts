@@ -5,7 +5,7 @@ import { LightElement } from '../../../pageKit/page/lightElement.ts';
 import type { PictureView } from '../../common/imageView.ts';
 import type { Page } from '../kit/page.ts';
 import { makeThumbnail } from './convert.ts';
-import { dragPicture } from './small.ts';
+import { dragPicture } from './renderThumbnail.ts';
 
 /**
  * `<limn-picture>`: a picture of any size at the cost of a small one. Its thumbnail is shown at once. The full picture is loaded while it

@@ -9,7 +9,7 @@ import { LightElement } from '../../../pageKit/page/lightElement.ts';
 import { limits } from '../../../product/common/limits.ts';
 import { commonRatios } from '../../../product/common/sizes.ts';
 import type { PlanAction, PlanRowView, WordingView } from '../../common/planView.ts';
-import { renderSmall } from '../image/small.ts';
+import { renderThumbnail } from '../image/renderThumbnail.ts';
 import type { Page } from '../kit/page.ts';
 import { type PlanRowPlace, renderRowTools } from './rowTools.ts';
 
@@ -107,7 +107,7 @@ export class PlanRowElement extends LightElement {
       return html`<div class="slot ${how === 'running' ? 'waiting' : ''}">${renderSlotSign(page, row)}</div>`;
     const zoom = () => page.zoom(picture, this.of?.pictures ?? [picture]);
     return html`<button type="button" class="slot has" aria-label=${formatString(page.words.about, page.words.zoom, picture.alt)} @click=${zoom}>
-      ${renderSmall(page, picture)}
+      ${renderThumbnail(page, picture)}
     </button>`;
   }
 

@@ -4,7 +4,7 @@ import { formatString } from '../../../pageKit/page/formatString.ts';
 import type { ResultAction } from '../../common/buttonTraits.ts';
 import type { PictureView } from '../../common/imageView.ts';
 import type { PlanAction, PlanRowView } from '../../common/planView.ts';
-import { actOnPicture } from '../image/small.ts';
+import { actOnPicture } from '../image/renderThumbnail.ts';
 import type { Page } from '../kit/page.ts';
 
 /** A row of a plan, and its position. */

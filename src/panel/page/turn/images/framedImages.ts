@@ -6,7 +6,7 @@ import { icon } from '../../../../pageKit/page/icon.ts';
 import { LightElement } from '../../../../pageKit/page/lightElement.ts';
 import type { PictureView } from '../../../common/imageView.ts';
 import type { ResultView } from '../../../common/resultView.ts';
-import { getRatio, renderFull } from '../../image/small.ts';
+import { getRatio, renderFullPicture } from '../../image/renderThumbnail.ts';
 import type { Page } from '../../kit/page.ts';
 
 /** Renders a result's pictures, or the frame of the pending one. */
@@ -37,7 +37,7 @@ export function renderFramed(
   const zoom = () => page.zoom(picture, among);
   const label = number === undefined ? words.zoom : formatString(words.zoomNumber, number);
   const button = iconButton({ label, icon: 'screen-full', press: zoom, className: 'zoom' });
-  const content = html`${renderFull(page, picture, zoom)}${picture.card ? nothing : button}`;
+  const content = html`${renderFullPicture(page, picture, zoom)}${picture.card ? nothing : button}`;
   // A card needs only a strip.
   const ratio = picture.card ? 3 : getRatio(picture);
   return html`<limn-frame class="frame" .ratio=${ratio} .content=${content}></limn-frame>`;

@@ -7,7 +7,7 @@ import { LightElement } from '../../../../pageKit/page/lightElement.ts';
 import { buttonNames, buttons, type ResultAction } from '../../../common/buttonTraits.ts';
 import type { LinkView } from '../../../common/imageView.ts';
 import type { PieceView, ResultView } from '../../../common/resultView.ts';
-import { actOnPicture } from '../../image/small.ts';
+import { actOnPicture } from '../../image/renderThumbnail.ts';
 import { sheetOfPiece } from '../../insertForm/placement.ts';
 import type { Page } from '../../kit/page.ts';
 import { pressCode } from '../answer/codeParts.ts';

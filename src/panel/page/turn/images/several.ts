@@ -3,8 +3,8 @@ import { iconButton, labelButton } from '../../../../pageKit/page/buttons.ts';
 import { icon } from '../../../../pageKit/page/icon.ts';
 import type { TileView } from '../../../common/imageView.ts';
 import type { TurnView } from '../../../common/turnView.ts';
+import { renderFullPicture } from '../../image/renderThumbnail.ts';
 import { getShownTiles, type ShownTile } from '../../image/shownTiles.ts';
-import { renderFull } from '../../image/small.ts';
 import type { Page } from '../../kit/page.ts';
 import { hasCaptions, isComing, largeTile } from '../turnResults.ts';
 import { renderBeside, renderIllustrated } from './illustratedParts.ts';
@@ -74,7 +74,7 @@ function renderShownTile(page: Page, turn: TurnView, tile: ShownTile): TemplateR
   const button = { label: page.words.zoom, icon: 'screen-full', press, className: 'zoom', isForPointer: true };
   // Services round to whole pixels, such as 1376 × 768 for 16:9.
   const isNear = turn.ratio === undefined || Math.abs(tile.ratio / turn.ratio - 1) < 0.03;
-  const content = renderFull(page, picture, press);
+  const content = renderFullPicture(page, picture, press);
   return html`<limn-frame class="fitted ${isNear ? 'near' : ''}" .ratio=${tile.ratio} .content=${content}></limn-frame
     >${iconButton(button)}`;
 }

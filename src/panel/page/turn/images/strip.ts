@@ -4,8 +4,8 @@ import { formatString } from '../../../../pageKit/page/formatString.ts';
 import { icon } from '../../../../pageKit/page/icon.ts';
 import type { TileView } from '../../../common/imageView.ts';
 import type { TurnView } from '../../../common/turnView.ts';
+import { renderThumbnail } from '../../image/renderThumbnail.ts';
 import { getShownTiles } from '../../image/shownTiles.ts';
-import { renderSmall } from '../../image/small.ts';
 import type { Page } from '../../kit/page.ts';
 
 interface Strip {
@@ -49,7 +49,7 @@ function renderCell(strip: Strip, view: TileView, index: number): TemplateResult
     @dblclick=${() => zoomTile(page, turn, view)}
     @keydown=${(event: KeyboardEvent) => handleStripKey(event, strip, index)}
   >
-    ${picture ? renderSmall(page, picture) : renderSign(view)}<span class="number">${index + 1}</span>
+    ${picture ? renderThumbnail(page, picture) : renderSign(view)}<span class="number">${index + 1}</span>
     ${inserted ? html`<span class="inserted">${icon('check')}</span>` : nothing}
   </div>`;
 }

@@ -5,8 +5,8 @@ import type { PictureView } from '../../common/imageView.ts';
 import type { Page } from '../kit/page.ts';
 
 /** Renders the thumbnail if there is one, or else the picture itself, of which a thumbnail is then made. */
-export function renderSmall(page: Page, picture: PictureView): TemplateResult {
-  if (!picture.thumbnail) return renderFull(page, picture);
+export function renderThumbnail(page: Page, picture: PictureView): TemplateResult {
+  if (!picture.thumbnail) return renderFullPicture(page, picture);
   return html`<img
     data-picture=${picture.id}
     src=${picture.thumbnail}
@@ -19,7 +19,7 @@ export function renderSmall(page: Page, picture: PictureView): TemplateResult {
 }
 
 /** Renders a picture as large as its place; a click calls `press`. */
-export function renderFull(page: Page, picture: PictureView, press?: () => void): TemplateResult {
+export function renderFullPicture(page: Page, picture: PictureView, press?: () => void): TemplateResult {
   return html`<limn-picture data-picture=${picture.id} .page=${page} .picture=${picture} @click=${press}></limn-picture>`;
 }
 
