@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, query, state } from 'lit/decorators.js';
 import { guardButtonKeys, labelButton } from '../../pageKit/page/buttons.ts';
 import { LightElement } from '../../pageKit/page/lightElement.ts';
-import { copyPicture } from '../../pageKit/page/pictureClipboard.ts';
+import { tryCopyPicture } from '../../pageKit/page/pictureClipboard.ts';
 import { keepSelectAllInField, restoreFocus } from '../../pageKit/page/restoreFocus.ts';
 import type { KeptSheet } from '../../panel/common/sheet.ts';
 import { convert, makeThumbnail } from '../../panel/page/image/convert.ts';
@@ -231,10 +231,7 @@ export class GalleryElement extends LightElement {
   async #copy(picture: GalleryPicture | undefined): Promise<void> {
     if (!picture || !this.words) return;
     const { copied, copyFailed } = this.words;
-    this.said = await copyPicture(picture.src).then(
-      () => copied,
-      () => copyFailed,
-    );
+    this.said = (await tryCopyPicture(picture.src)) ? copied : copyFailed;
   }
 
   readonly #key = (event: KeyboardEvent) => {

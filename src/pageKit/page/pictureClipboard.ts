@@ -1,7 +1,12 @@
-/** Copies a picture to the clipboard as PNG, the one type that every browser accepts. Rejects if the browser denies it. */
-export async function copyPicture(src: string): Promise<void> {
-  // The promise is passed to the item, because the permission to write ends with the click's event.
-  await navigator.clipboard.write([new ClipboardItem({ 'image/png': loadPng(src) })]);
+/** Copies a picture to the clipboard as PNG, the one type that every browser accepts. Returns false if the browser denies it. */
+export async function tryCopyPicture(src: string): Promise<boolean> {
+  try {
+    // The promise is passed to the item, because the permission to write ends with the click's event.
+    await navigator.clipboard.write([new ClipboardItem({ 'image/png': loadPng(src) })]);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 async function loadPng(src: string): Promise<Blob> {

@@ -1,4 +1,4 @@
-import { copyPicture } from '../../../pageKit/page/pictureClipboard.ts';
+import { tryCopyPicture } from '../../../pageKit/page/pictureClipboard.ts';
 import type { BaseImageView, PictureView } from '../../common/imageView.ts';
 import type { PageMessage } from '../../common/pageMessages.ts';
 import type { ZoomElement } from './zoomElement.ts';
@@ -15,10 +15,7 @@ export class ShownPictures {
 
   /** Copies a picture. The host is notified, because pasted data does not identify the picture. */
   async copy({ id: pictureId, src }: PictureView, resultId: string): Promise<void> {
-    const isCopied = await copyPicture(src).then(
-      () => true,
-      () => false,
-    );
+    const isCopied = await tryCopyPicture(src);
     if (isCopied) this.post({ type: 'act', resultId, action: 'copy', pictureId });
     this.announce(isCopied ? 'copied' : 'copyFailed');
   }
