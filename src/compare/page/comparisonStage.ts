@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { divider } from '../../pageKit/page/divider.ts';
 import { formatString, joinParts } from '../../pageKit/page/formatString.ts';
-import { card } from '../../pageKit/page/icon.ts';
-import { panBy } from '../../pageKit/page/zoomScale.ts';
+import { renderCard } from '../../pageKit/page/icon.ts';
+import { panWithPointer } from '../../pageKit/page/zoomScale.ts';
 import type { PixelSize } from '../../product/common/sizes.ts';
 import type { ComparedPicture, ComparisonWords } from '../common/comparison.ts';
 import type { View } from './comparisonKeys.ts';
@@ -60,7 +60,7 @@ function scrollOthers({ currentTarget: moved }: Event): void {
 
 function renderSide({ picture, isBroken }: Shown, { words, measure }: Stage): TemplateResult {
   const { src, name, facts } = picture;
-  if (src === undefined || isBroken) return card(picture.card ?? { title: name, says: words.broken });
+  if (src === undefined || isBroken) return renderCard(picture.card ?? { title: name, says: words.broken });
   const loaded = ({ currentTarget: image }: Event) => {
     if (image instanceof HTMLImageElement) measure(src, { width: image.naturalWidth, height: image.naturalHeight });
   };
@@ -77,7 +77,7 @@ function renderSide({ picture, isBroken }: Shown, { words, measure }: Stage): Te
 
 function startPan(event: PointerEvent): void {
   const scroller = event.currentTarget instanceof Element ? event.currentTarget.closest('.scroller') : null;
-  panBy(event, () => undefined, scroller);
+  panWithPointer(event, () => undefined, scroller);
 }
 
 /**

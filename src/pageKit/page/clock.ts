@@ -1,7 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 
 /** Formats seconds as a clock: `0:07`, `12:00`, `1:02:03`. */
-export function clockText(seconds: number): string {
+export function formatClock(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   const hours = Math.floor(whole / 3600);
   const minutes = Math.floor(whole / 60) % 60;
@@ -10,7 +10,7 @@ export function clockText(seconds: number): string {
 }
 
 /** Returns the whole seconds left to wait, rounded up so that zero means that the time has passed. Times are in milliseconds since 1970. */
-export function secondsLeft(until: number, now: number): number {
+export function getSecondsLeft(until: number, now: number): number {
   return Math.max(0, Math.ceil((until - now) / 1000));
 }
 

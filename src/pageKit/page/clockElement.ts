@@ -1,6 +1,6 @@
 import { html } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
-import { clockText, secondsLeft, Ticking } from './clock.ts';
+import { formatClock, getSecondsLeft, Ticking } from './clock.ts';
 import { formatString } from './formatString.ts';
 import { LightElement } from './lightElement.ts';
 
@@ -12,7 +12,7 @@ export class ClockElement extends LightElement {
   readonly ticking = new Ticking(this);
 
   protected override render() {
-    const time = clockText((Date.now() - this.since) / 1000);
+    const time = formatClock((Date.now() - this.since) / 1000);
     return html`<span role="timer" aria-live="off">${time}</span>`;
   }
 }
@@ -26,7 +26,7 @@ export class CountdownElement extends LightElement {
   readonly ticking = new Ticking(this);
 
   protected override render() {
-    const time = clockText(secondsLeft(this.until, Date.now()));
+    const time = formatClock(getSecondsLeft(this.until, Date.now()));
     return html`<span role="timer" aria-live="off">${formatString(this.words, time)}</span>`;
   }
 }

@@ -18,6 +18,6 @@ export function mark(): TemplateResult {
 }
 
 /** Renders the card shown instead of a picture that cannot be displayed: what it is and what can be done with it. */
-export function card({ title, says }: CardView): TemplateResult {
+export function renderCard({ title, says }: CardView): TemplateResult {
   return html`<span class="card">${icon('file-media')}<strong>${title}</strong><span>${says}</span></span>`;
 }

@@ -40,7 +40,7 @@ export function getNextScale(key: ZoomKey, scale: Scale, fitting: number): Scale
 const maxClickMove = 4;
 
 /** Scrolls the box around a pressed picture with the pointer; calls `clicked` if the pointer did not move. */
-export function panBy(press: PointerEvent, clicked: () => void, around?: Element | null): void {
+export function panWithPointer(press: PointerEvent, clicked: () => void, around?: Element | null): void {
   const picture = press.currentTarget;
   if (!(picture instanceof HTMLElement) || press.button !== 0) return;
   press.preventDefault();

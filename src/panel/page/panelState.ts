@@ -5,7 +5,7 @@ import type { HostMessage } from '../common/hostMessages.ts';
 import type { ResultView } from '../common/resultView.ts';
 import type { SessionView } from '../common/sessionView.ts';
 import type { TurnView } from '../common/turnView.ts';
-import { isTurnRunning, pickedPicture, resultsOf, withResult } from './turn/turnResults.ts';
+import { getPickedPicture, isTurnRunning, resultsOf, withResult } from './turn/turnResults.ts';
 
 export type PanelState = Pick<Snapshot, 'words' | 'service' | 'session' | 'habits' | 'recent'>;
 
@@ -94,5 +94,5 @@ export function awaitsBaseImage({ turns, composer }: SessionView): boolean {
   if (!modeTraits[composer.mode].accepts.from || composer.from || composer.attachments?.length) return false;
   const last = turns.at(-1);
   if (!last || modeTraits[last.mode].produces !== 'pictures') return false;
-  return isTurnRunning(last) && pickedPicture(last) === undefined;
+  return isTurnRunning(last) && getPickedPicture(last) === undefined;
 }

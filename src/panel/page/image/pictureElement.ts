@@ -1,6 +1,6 @@
 import { html, nothing, type PropertyValues } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import { card } from '../../../pageKit/page/icon.ts';
+import { renderCard } from '../../../pageKit/page/icon.ts';
 import { LightElement } from '../../../pageKit/page/lightElement.ts';
 import type { PictureView } from '../../common/imageView.ts';
 import type { Page } from '../kit/page.ts';
@@ -81,7 +81,7 @@ export class PictureElement extends LightElement {
   protected override render() {
     const { page, picture } = this;
     if (!page || !picture) return nothing;
-    if (picture.card) return card(picture.card);
+    if (picture.card) return renderCard(picture.card);
     if (this.isBroken) return html`<span class="broken">${page.words.brokenPicture}</span>`;
     // Without a thumbnail there is nothing else to show until the full picture is decoded.
     const isShown = this.isFull || (this.loading && !picture.thumbnail);

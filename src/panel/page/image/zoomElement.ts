@@ -2,7 +2,13 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, query, state } from 'lit/decorators.js';
 import { iconButton, toggleButton } from '../../../pageKit/page/buttons.ts';
 import { LightElement } from '../../../pageKit/page/lightElement.ts';
-import { getNextScale, getZoomAction, panBy, type Scale, type ZoomKey } from '../../../pageKit/page/zoomScale.ts';
+import {
+  getNextScale,
+  getZoomAction,
+  panWithPointer,
+  type Scale,
+  type ZoomKey,
+} from '../../../pageKit/page/zoomScale.ts';
 import type { PictureView } from '../../common/imageView.ts';
 import type { PageStrings } from '../../common/pageStrings.ts';
 
@@ -57,7 +63,7 @@ export class ZoomElement extends LightElement {
     const toggle = () => this.#do(this.scale === 'fit' ? 'actual' : 'fit');
     // A click beside the picture closes the dialog.
     const leave = (event: MouseEvent) => event.target === event.currentTarget && this.dialog?.close();
-    const press = (event: PointerEvent) => panBy(event, toggle);
+    const press = (event: PointerEvent) => panWithPointer(event, toggle);
     return html`<div class="stage ${this.scale === 'fit' ? 'fit' : ''}" tabindex="-1" @click=${leave}>
       <img class="checker" src=${picture.src} alt=${picture.alt} draggable="false" @pointerdown=${press} />
     </div>`;

@@ -11,15 +11,15 @@ import type { Page } from '../kit/page.ts';
 import { plainText } from '../markdown/plainText.ts';
 import { getAcceptedText, getChangeKeys } from '../rewrite/changes.ts';
 import { getFocusReplacement, layOutActions, type Row } from './actionLayout.ts';
-import { holdsActions } from './failure.ts';
+import { showsRequestOnly } from './failure.ts';
 import { getFormItems, getFormKeyHandler } from './images/sheetOffers.ts';
-import { isOfPictures, pickedPicture, resultsOf } from './turnResults.ts';
+import { getPickedPicture, isOfPictures, resultsOf } from './turnResults.ts';
 
 /** Renders the row below a result: Insert and the other likely actions with labels, and the rest as icons and under More. */
 export function renderActions(page: Page, turn: TurnView, marked: string | undefined): TemplateResult | typeof nothing {
   const row = { page, turn, marked };
   const { row: labeled, end, more } = layOutActions(row);
-  if (labeled.length + end.length + more.length === 0 || holdsActions(turn.result)) return nothing;
+  if (labeled.length + end.length + more.length === 0 || showsRequestOnly(turn.result)) return nothing;
   const label = turn.result.inserted?.label ?? '';
   const done = html`<span class="done" title=${label}>${icon('check')}<span>${label}</span></span>`;
   return html`<div class="acts" @keydown=${getFormKeyHandler(page, turn)}>
@@ -118,7 +118,7 @@ function getSelectionHint({ page, marked }: Row, action: ResultAction): string |
 function runAction({ page, turn }: Row, action: ResultAction): void {
   const { id: resultId } = turn.result;
   const { ofPart, ofPicture, ofText } = buttons[action];
-  const picture = isOfPictures(turn) ? pickedPicture(turn) : undefined;
+  const picture = isOfPictures(turn) ? getPickedPicture(turn) : undefined;
   if (action === 'copy' && picture) {
     page.copyPicture(picture, resultId);
     return;

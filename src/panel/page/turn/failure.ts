@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { labelButton } from '../../../pageKit/page/buttons.ts';
-import { clockText, secondsLeft, Ticking } from '../../../pageKit/page/clock.ts';
+import { formatClock, getSecondsLeft, Ticking } from '../../../pageKit/page/clock.ts';
 import { formatString } from '../../../pageKit/page/formatString.ts';
 import { icon } from '../../../pageKit/page/icon.ts';
 import { LightElement } from '../../../pageKit/page/lightElement.ts';
@@ -17,7 +17,7 @@ export function renderFailure(page: Page, result: ResultView): TemplateResult | 
   const failureActions = why.failureActions.map((failureAction) => failureActionButton(page, id, why, failureAction));
   const showRequest = () => page.post({ type: 'act', resultId: id, action: 'showRequest' });
   const request = { label: page.words.showRequest, look: 'plain', press: showRequest } as const;
-  const buttons = holdsActions(result) ? [...failureActions, labelButton(request)] : failureActions;
+  const buttons = showsRequestOnly(result) ? [...failureActions, labelButton(request)] : failureActions;
   return html`<div class="failure ${why.severity}" role="alert">
     ${icon(why.icon)}
     <div>
@@ -31,7 +31,7 @@ export function renderFailure(page: Page, result: ResultView): TemplateResult | 
 }
 
 /** Returns whether showing the request is a result's only action and is therefore shown with the failure actions. */
-export function holdsActions({ failure: why, actions }: ResultView): boolean {
+export function showsRequestOnly({ failure: why, actions }: ResultView): boolean {
   const [action, ...others] = actions;
   return why !== undefined && action === 'showRequest' && others.length === 0;
 }
@@ -61,9 +61,9 @@ export class RetryElement extends LightElement {
   readonly ticking = new Ticking(this);
 
   protected override render() {
-    const left = secondsLeft(this.until, Date.now());
+    const left = getSecondsLeft(this.until, Date.now());
     const button = labelButton({ label: this.label, look: 'second', press: this.press, waits: left > 0 });
-    const time = formatString(this.countdown, clockText(left));
+    const time = formatString(this.countdown, formatClock(left));
     return html`${button}${left > 0 ? html`<span class="clock" role="timer" aria-live="off">${time}</span>` : nothing}`;
   }
 }

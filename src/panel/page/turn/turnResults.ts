@@ -33,18 +33,18 @@ export function hasCaptions({ tiles = [] }: TurnView): boolean {
 }
 
 /** Returns the tile shown large: the picked one, or else that of the result that the row below is about. */
-export function largeTile({ tiles = [], picked, result }: TurnView): TileView | undefined {
+export function getLargeTile({ tiles = [], picked, result }: TurnView): TileView | undefined {
   return tiles.find(({ id }) => id === picked) ?? tiles.find(({ resultId }) => resultId === result.id);
 }
 
-export function isComing({ state }: TileView): boolean {
+export function isPending({ state }: TileView): boolean {
   return state === 'queued' || state === 'running';
 }
 
 /** Returns whether anything of a turn is pending. */
 export function isTurnRunning(turn: TurnView): boolean {
   const { tiles = [] } = turn;
-  return getRunningResults(turn).length > 0 || tiles.some(isComing) || turn.plan?.running !== undefined;
+  return getRunningResults(turn).length > 0 || tiles.some(isPending) || turn.plan?.running !== undefined;
 }
 
 /** Returns whether a turn is about pictures that are inserted one by one. */
@@ -53,6 +53,6 @@ export function isOfPictures({ mode, result }: TurnView): boolean {
 }
 
 /** Returns the picture that the row below a turn acts on. */
-export function pickedPicture(turn: TurnView): PictureView | undefined {
-  return turn.tiles ? largeTile(turn)?.picture : turn.result.pictures[0];
+export function getPickedPicture(turn: TurnView): PictureView | undefined {
+  return turn.tiles ? getLargeTile(turn)?.picture : turn.result.pictures[0];
 }

@@ -6,7 +6,7 @@ import type { TurnView } from '../../../common/turnView.ts';
 import { renderFullPicture } from '../../image/renderThumbnail.ts';
 import { getShownTiles, type ShownTile } from '../../image/shownTiles.ts';
 import type { Page } from '../../kit/page.ts';
-import { hasCaptions, isComing, largeTile } from '../turnResults.ts';
+import { getLargeTile, hasCaptions, isPending } from '../turnResults.ts';
 import { renderBeside, renderIllustrated } from './illustratedParts.ts';
 import { getFormKeyHandler } from './sheetOffers.ts';
 import { renderSign, renderStrip, zoomTile } from './strip.ts';
@@ -14,7 +14,7 @@ import { renderSign, renderStrip, zoomTile } from './strip.ts';
 /** Renders a turn's several pictures, finished or pending: a large one, on which the row below acts, and a strip of all to pick from. */
 export function renderSeveral(page: Page, turn: TurnView, tiles: readonly TileView[]): TemplateResult {
   const { result } = turn;
-  const tile = largeTile(turn);
+  const tile = getLargeTile(turn);
   return html`${renderHead(page, turn, tiles)} ${renderBeside(page, result, 'above')}
     ${result.isIllustrated ? renderIllustrated(page, turn.id, result) : renderLarge(page, turn, tile)} ${renderStrip(page, turn, tiles)}
     ${tile?.caption === undefined ? nothing : html`<p class="about">${tile.caption}</p>`}
@@ -40,7 +40,7 @@ function renderHead(page: Page, turn: TurnView, tiles: readonly TileView[]): Tem
 /** Renders Stop for the pending pictures other than the large one, whose Stop is in the row below. */
 function renderStop(page: Page, turn: TurnView, tiles: readonly TileView[]): TemplateResult | typeof nothing {
   const { words, post } = page;
-  const coming = new Set(tiles.filter(isComing).map(({ resultId }) => resultId));
+  const coming = new Set(tiles.filter(isPending).map(({ resultId }) => resultId));
   if (coming.size === 0 || (coming.size === 1 && coming.has(turn.result.id))) return nothing;
   const press = () => {
     for (const resultId of coming) post({ type: 'stop', resultId });

@@ -4,7 +4,7 @@ import type { TurnView } from '../../../common/turnView.ts';
 import { getShownTiles } from '../../image/shownTiles.ts';
 import { sheetKey } from '../../insertForm/placement.ts';
 import type { Page } from '../../kit/page.ts';
-import { isOfPictures, pickedPicture } from '../turnResults.ts';
+import { getPickedPicture, isOfPictures } from '../turnResults.ts';
 
 /** Returns the menu items under More: for the visible picture, and for all of several. */
 export function getFormItems({ words, sheets }: Page, turn: TurnView) {
@@ -29,5 +29,5 @@ export function getFormKeyHandler(page: Page, turn: TurnView): ReturnType<typeof
 function getFormPictures(turn: TurnView) {
   if (!isOfPictures(turn)) return { one: [], all: [] };
   const idOf = (picture: PictureView | undefined) => (picture && !picture.card ? [picture.id] : []);
-  return { one: idOf(pickedPicture(turn)), all: getShownTiles(turn).flatMap(({ picture }) => idOf(picture)) };
+  return { one: idOf(getPickedPicture(turn)), all: getShownTiles(turn).flatMap(({ picture }) => idOf(picture)) };
 }

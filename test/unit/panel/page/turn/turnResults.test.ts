@@ -1,6 +1,6 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import { getShownTiles } from '../../../../../src/panel/page/image/shownTiles.ts';
-import { hasCaptions, isTurnRunning, pickedPicture } from '../../../../../src/panel/page/turn/turnResults.ts';
+import { getPickedPicture, hasCaptions, isTurnRunning } from '../../../../../src/panel/page/turn/turnResults.ts';
 import { fourDone, fourMixed, fourWaiting, refined, storyboardPictures } from '../../../../ui/fixtures/pictures.ts';
 
 describe('Several pictures of a turn', () => {
@@ -22,8 +22,8 @@ describe('Several pictures of a turn', () => {
   });
 
   it('have one that the buttons act on: the picked one, or the only one', () => {
-    equal(pickedPicture({ ...fourDone(), picked: 'p3' })?.id, 'p3');
-    equal(pickedPicture(refined())?.id, 'p9');
-    equal(pickedPicture(fourWaiting()), undefined);
+    equal(getPickedPicture({ ...fourDone(), picked: 'p3' })?.id, 'p3');
+    equal(getPickedPicture(refined())?.id, 'p9');
+    equal(getPickedPicture(fourWaiting()), undefined);
   });
 });
