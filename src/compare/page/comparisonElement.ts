@@ -6,8 +6,6 @@ import { restoreFocus } from '../../pageKit/page/restoreFocus.ts';
 import { getNextScale, type Scale } from '../../pageKit/page/zoomScale.ts';
 import type { PixelSize } from '../../product/common/sizes.ts';
 import type { ComparisonHostMessage, ComparisonWords } from '../common/comparison.ts';
-import { connectComparison } from './comparisonBridge.ts';
-import { type ComparisonKey, getComparisonAction, type View, views } from './comparisonKeys.ts';
 import {
   renderCaption,
   renderDifferenceCaption,
@@ -15,6 +13,7 @@ import {
   renderStage,
   type Shown,
 } from './comparisonStage.ts';
+import { type ComparisonKey, connectComparison, getComparisonAction, type View, views } from './comparisonView.ts';
 import { type Aligned, alignSizes, type Difference, drawDifference } from './difference.ts';
 
 type Pictures = Extract<ComparisonHostMessage, { type: 'pictures' }>;

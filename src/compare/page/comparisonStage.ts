@@ -5,7 +5,7 @@ import { renderCard } from '../../pageKit/page/icon.ts';
 import { panWithPointer } from '../../pageKit/page/zoomScale.ts';
 import type { PixelSize } from '../../product/common/sizes.ts';
 import type { ComparedPicture, ComparisonWords } from '../common/comparison.ts';
-import type { View } from './comparisonKeys.ts';
+import type { View } from './comparisonView.ts';
 import type { Difference } from './difference.ts';
 
 /** A picture on its side. */

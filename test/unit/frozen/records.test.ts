@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { ConnectionFile, ListeningWindow } from '../../../src/agents/common/bridgeMessages.ts';
 import { TicketStore } from '../../../src/agents/host/bridge/ticketStore.ts';
 import { ComparisonState } from '../../../src/compare/host/comparisonState.ts';
-import { connectComparison } from '../../../src/compare/page/comparisonBridge.ts';
+import { connectComparison } from '../../../src/compare/page/comparisonView.ts';
 import { connectGallery } from '../../../src/gallery/page/galleryBridge.ts';
 import { updateFields } from '../../../src/languages/common/frontMatter/updateFields.ts';
 import { type ParsedLook, parseLook } from '../../../src/looks/common/parseLook.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { getComparisonAction } from '../../../../src/compare/page/comparisonKeys.ts';
+import { getComparisonAction } from '../../../../src/compare/page/comparisonView.ts';
 
 describe('A key in the comparison', () => {
   const key = (name: string, shiftKey = false) => getComparisonAction({ key: name, shiftKey }, 'slider');

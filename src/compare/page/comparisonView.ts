@@ -1,3 +1,7 @@
+import * as v from 'valibot';
+import { connectPage, type PageBridge } from '../../pageKit/page/pageBridge.ts';
+import { ComparisonHostMessage, type ComparisonPageMessage } from '../common/comparison.ts';
+
 /** The layouts of two pictures, in the order of their keys. */
 export const views = ['sides', 'slider', 'onion', 'difference'] as const;
 export type View = (typeof views)[number];
@@ -30,4 +34,21 @@ export function getComparisonAction(
   if (chosen) return { view: chosen };
   const direction = view === 'slider' || view === 'onion' ? arrowDirections.get(key) : undefined;
   return direction === undefined ? actionKeys.get(key) : { step: direction * (shiftKey ? 10 : 1) };
+}
+
+/** The view that the user chose, and by `id` for which comparison. */
+const ComparisonState = v.object({
+  id: v.string(),
+  view: v.picklist(views),
+  isSwapped: v.boolean(),
+  divider: v.number(),
+  blend: v.number(),
+});
+type ComparisonState = v.InferOutput<typeof ComparisonState>;
+
+/** Connects to VS Code. Must be called at most once in the lifetime of the page. */
+export function connectComparison(
+  receive: (message: ComparisonHostMessage) => void,
+): PageBridge<ComparisonPageMessage, ComparisonState> {
+  return connectPage({ message: ComparisonHostMessage, state: ComparisonState }, receive);
 }
