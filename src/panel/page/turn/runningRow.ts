@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import { iconButton, labelButton } from '../../../pageKit/page/buttons.ts';
+import { formatClock, getSecondsLeft, Ticking } from '../../../pageKit/page/clock.ts';
 import { formatString } from '../../../pageKit/page/formatString.ts';
 import { icon } from '../../../pageKit/page/icon.ts';
 import { LightElement } from '../../../pageKit/page/lightElement.ts';
@@ -100,5 +101,32 @@ export class StopElement extends LightElement {
   get #deafFor(): number {
     const since = Math.max(this.of?.askedAt() ?? Number.NEGATIVE_INFINITY, this.#changedAt);
     return Math.max(0, Math.ceil(since + stopGuardMs - performance.now()));
+  }
+}
+
+/** `<limn-clock>`: shows the time since a moment, updated every second and hidden from screen readers. */
+@customElement('limn-clock')
+export class ClockElement extends LightElement {
+  /** Milliseconds since 1970. */
+  @property({ attribute: false }) since = 0;
+  readonly ticking = new Ticking(this);
+
+  protected override render() {
+    const time = formatClock((Date.now() - this.since) / 1000);
+    return html`<span role="timer" aria-live="off">${time}</span>`;
+  }
+}
+
+/** `<limn-countdown>`: shows the time left until a moment as text such as "in {0}". */
+@customElement('limn-countdown')
+export class CountdownElement extends LightElement {
+  /** Milliseconds since 1970. */
+  @property({ attribute: false }) until = 0;
+  @property({ attribute: false }) words = '';
+  readonly ticking = new Ticking(this);
+
+  protected override render() {
+    const time = formatClock(getSecondsLeft(this.until, Date.now()));
+    return html`<span role="timer" aria-live="off">${formatString(this.words, time)}</span>`;
   }
 }
