@@ -3,22 +3,17 @@ import { commands, l10n, Selection, type TextDocument, type TextEditor } from 'v
 import type { Language } from '../../base/host/formats.ts';
 import { formatNumber } from '../../base/host/formats.ts';
 import { editorNotifier } from '../../base/host/messages.ts';
-import type { Notifications } from '../../base/host/notifications.ts';
 import { choose } from '../../base/host/quickPicks.ts';
-import type { ContextFeature } from '../../context/host/createContext.ts';
-import type { InsertionFeature } from '../../insertion/host/createInsertion.ts';
-import type { LooksFeature } from '../../looks/host/createLooks.ts';
 import type { PanelFeature } from '../../panel/host/createPanel.ts';
+import type { PanelDependencies } from '../../panel/host/dependencies.ts';
 import { limits } from '../../product/common/limits.ts';
 import type { Mode } from '../../product/common/mode.ts';
 import { commands as names } from '../../product/common/names.ts';
 import { buildImagePrompt, checkSelection, isWholeDocument, toPlainPrompt } from '../../prompts/common/imagePrompt.ts';
 import { promptsOfSelection, promptsOfSelections } from '../../prompts/common/prompts.ts';
-import type { ReadyPromptsFeature } from '../../prompts/host/createPrompts.ts';
 import type { Ask } from '../../sessions/common/editSession.ts';
 import type { Quote } from '../../sessions/common/model/quote.ts';
 import type { Prompt } from '../../sessions/common/model/turnRequest.ts';
-import type { SessionsFeature } from '../../sessions/host/createSessions.ts';
 import {
   notifyRejected,
   sayCut,
@@ -26,22 +21,16 @@ import {
   sayEmpty,
   sayTooLong,
 } from '../../sessions/host/sessionNotifications.ts';
-import type { SetUpFeature } from '../../setup/host/createSetup.ts';
 import type { RepeatGuard } from './repeatGuard.ts';
 
 /** The argument of both commands, for keybindings: the prompt to send at once, or `/` and the name of a prompt template. */
 const Argument = v.object({ prompt: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(limits.message)) });
 
 /** The features that commands need. */
-export interface CommandsNeeds extends SetUpFeature, LooksFeature {
-  readonly language: Language;
-  readonly notices: Notifications;
-  readonly sessions: SessionsFeature;
-  readonly insertion: InsertionFeature;
-  readonly context: ContextFeature;
-  readonly readyPrompts: ReadyPromptsFeature;
-  readonly panel: PanelFeature;
-}
+export type CommandsNeeds = Pick<
+  PanelDependencies,
+  'language' | 'notices' | 'sessions' | 'insertion' | 'context' | 'readyPrompts' | 'setUp' | 'looks'
+> & { readonly panel: PanelFeature };
 
 /** What the commands ask and tell in VS Code; a test replaces it. */
 export const vscodeCommandsUI = { askWholeDocument, illustrateDocument, sayCut };

@@ -1,4 +1,4 @@
-import { l10n, type QuickPickItem, type Uri, workspace } from 'vscode';
+import { l10n, type Uri, workspace } from 'vscode';
 import { statOf } from '../../base/host/fileStat.ts';
 import { joinSentences } from '../../base/host/formats.ts';
 import { inform } from '../../base/host/messages.ts';
@@ -25,12 +25,8 @@ export async function pickImagePair(argument: unknown, all: unknown): Promise<Pa
   return isOther ? chooseOther(first, front) : withCommitted(first);
 }
 
-interface OtherItem extends QuickPickItem {
-  readonly pair: () => Promise<Pair | undefined>;
-}
-
 async function chooseOther(file: Uri, front: Uri): Promise<Pair | undefined> {
-  const items: readonly OtherItem[] = [
+  const items = [
     { label: l10n.t('Its Committed Version'), description: 'HEAD', pair: () => withCommitted(file) },
     {
       label: l10n.t('The Picture in Front'),

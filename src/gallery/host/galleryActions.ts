@@ -1,11 +1,10 @@
-import type { ExtensionContext } from 'vscode';
 import type { CompareFeature } from '../../compare/host/createCompare.ts';
 import { formatInsertion } from '../../insertion/host/formatInsertion.ts';
 import { type InsertablePicture, insertablePicture } from '../../insertion/host/images/insertablePicture.ts';
+import type { PanelDependencies } from '../../panel/host/dependencies.ts';
 import { InsertForms } from '../../panel/host/insertForm/insertForms.ts';
 import type { InsertFormNeeds } from '../../panel/host/insertForm/wantedPictures.ts';
 import { limits } from '../../product/common/limits.ts';
-import type { Log } from '../../service/host/log.ts';
 import { createSessionFromImages, type SessionImage } from '../../sessions/common/createSessionFromImages.ts';
 import { changeDraft, setBaseImage } from '../../sessions/common/draft.ts';
 import type { Insertion } from '../../sessions/common/model/insertion.ts';
@@ -30,9 +29,7 @@ interface GalleryScreen {
 }
 
 /** The features that the gallery needs. */
-export interface GalleryNeeds extends InsertFormNeeds {
-  readonly extension: ExtensionContext;
-  readonly log: Log;
+export interface GalleryNeeds extends Pick<PanelDependencies, keyof InsertFormNeeds | 'extension' | 'log'> {
   readonly history: Pick<History, 'newest' | 'onDidChange'>;
   readonly comparisons: Pick<CompareFeature['comparisons'], 'show'>;
   readonly screen: GalleryScreen;

@@ -2,16 +2,11 @@ import type { Session } from '../../sessions/common/model/session.ts';
 import type { Turn } from '../../sessions/common/model/turn.ts';
 import type { Panels } from './panels.ts';
 
-/** A session before and after a change by another window. */
-interface OthersChange {
-  readonly before: Session;
-  readonly after: Session;
-}
-
 /** Shows what another window changed in a session, and nothing else, so that the user's typing here is kept. */
 export function applyExternalChange(
   panels: Pick<Panels, 'refresh' | 'renamed' | 'turnChanged' | 'refreshComposer'>,
-  { before, after }: OthersChange,
+  before: Session,
+  after: Session,
 ): void {
   const turns = changedTurns(before, after);
   if (!turns) return void panels.refresh(after.id);

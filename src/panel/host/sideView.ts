@@ -22,14 +22,11 @@ export class SideView {
       setTimeout(() => settle(false), patience);
     });
     const preserveFocus = shown.focus === 'document';
-    const asked = commands.executeCommand(`${conversationView}.focus`, { preserveFocus });
-    return Promise.race([
-      isThere,
-      asked.then(
-        () => isThere,
-        () => false,
-      ),
-    ]);
+    const isKnown = commands.executeCommand(`${conversationView}.focus`, { preserveFocus }).then(
+      () => isThere,
+      () => false,
+    );
+    return Promise.race([isThere, isKnown]);
   }
 
   /** Returns the content that the current view was opened for. */

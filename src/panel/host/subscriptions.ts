@@ -93,7 +93,7 @@ function othersChanges({ sessions }: Storage, panels: Panels, notices: Notifier)
     const { shownSessions: shown } = panels;
     if (by === 'this' || id === undefined || !shown.includes(id) || !before) return;
     const after = sessions.get(id);
-    if (after) return applyExternalChange(panels, { before, after });
+    if (after) return applyExternalChange(panels, before, after);
     panels.leave([id]);
     const inItsPlace = panels.shownSessions.find((other) => !shown.includes(other));
     if (inItsPlace) sessions.change(inItsPlace, (session) => copyDraftText(session, before.draft));

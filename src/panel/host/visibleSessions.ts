@@ -19,17 +19,13 @@ export class VisibleSessions {
 
   now(): readonly string[] {
     const open = this.getOpen();
-    const asleep = this.countPlaces() > open.length ? this.remembered() : [];
-    return [...new Set([...open, ...asleep])];
+    const remembered = v.safeParse(Ids, this.memory.get(key));
+    const isOneAsleep = this.countPlaces() > open.length && remembered.success;
+    return [...new Set([...open, ...(isOneAsleep ? remembered.output : [])])];
   }
 
   /** Called after every change. */
   remember(): void {
     void this.memory.update(key, this.now());
-  }
-
-  private remembered(): readonly string[] {
-    const known = v.safeParse(Ids, this.memory.get(key));
-    return known.success ? known.output : [];
   }
 }

@@ -39,12 +39,8 @@ export function composerView(context: ComposerContext, session: Session): Compos
 function problemOf({ l10n, locale }: Language, draft: Draft): string | undefined {
   const length = getContextLength({ ...toTurnRequest(draft), prompt: '' });
   if (length <= limits.material) return undefined;
-  const [much, most] = [length, limits.material].map((count) => formatNumber(locale, count));
-  return l10n.t(
-    '{0} characters are too many to send; {1} are possible. Remove a file or a passage.',
-    much ?? '',
-    most ?? '',
-  );
+  const [much, most] = [formatNumber(locale, length), formatNumber(locale, limits.material)];
+  return l10n.t('{0} characters are too many to send; {1} are possible. Remove a file or a passage.', much, most);
 }
 
 function promptView({ l10n }: Language, { id, text, quote }: Prompt): PromptView {

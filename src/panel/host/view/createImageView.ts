@@ -5,7 +5,7 @@ import type { Picture } from '../../../sessions/common/model/picture.ts';
 import type { Result } from '../../../sessions/common/model/result.ts';
 import type { Turn } from '../../../sessions/common/model/turn.ts';
 import type { PictureOptions } from '../../../sessions/common/model/turnRequest.ts';
-import type { CardView, PictureView } from '../../common/imageView.ts';
+import type { PictureView } from '../../common/imageView.ts';
 import type { PageContext } from './viewContext.ts';
 
 /** `prompt` is the picture's prompt; it is the alternative text until the user enters another one. */
@@ -14,10 +14,14 @@ export function pictureView(
   picture: Picture,
   prompt: string,
 ): PictureView {
-  const { id, width, height, thumbnail, alt = prompt } = picture;
-  const card = createFormatCard(language, picture);
+  const { id, mediaType, size, width, height, thumbnail, alt = prompt } = picture;
+  const title = cardTitle(language, mediaType);
   const small = thumbnail && { thumbnail: src(picture, 'small') };
-  return { id, src: src(picture, 'whole'), ...small, alt, width, height, ...(card && { card }) };
+  const view = { id, src: src(picture, 'whole'), ...small, alt, width, height };
+  if (title === undefined) return view;
+  const file = formatBytes(language, size);
+  const says = language.l10n.t('{0}. VS Code cannot show it. Save it to open it with another program.', file);
+  return { ...view, card: { title, says } };
 }
 
 /** Returns the picture of a result that is shown large: the picked one, otherwise its first. */
@@ -38,20 +42,6 @@ export function getExpectedRatio({ aspectRatio }: PictureOptions, lastRatio: num
 /** Limits a ratio to what a frame can show; a picture without height gets a square. */
 export function boundedRatio(ratio: number): number {
   return Number.isFinite(ratio) ? Math.min(20, Math.max(0.05, ratio)) : 1;
-}
-
-/** Returns the card shown instead of a picture whose format VS Code cannot display; empty for other formats. */
-function createFormatCard(
-  language: Language,
-  { mediaType, size }: Pick<Picture, 'mediaType' | 'size'>,
-): CardView | undefined {
-  const title = cardTitle(language, mediaType);
-  if (title === undefined) return undefined;
-  const { l10n } = language;
-  return {
-    title,
-    says: l10n.t('{0}. VS Code cannot show it. Save it to open it with another program.', formatBytes(language, size)),
-  };
 }
 
 /** Returns the card's title, which names the format; undefined for a format that can be displayed. */

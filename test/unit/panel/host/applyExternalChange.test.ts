@@ -20,7 +20,7 @@ function shown(before: Session, after: Session): readonly string[] {
     turnChanged: (_: string, turnId: string) => void asked.push(turnId),
     refreshComposer: (_: string, focus: string) => void asked.push(`box, focus ${focus}`),
   };
-  applyExternalChange(panel, { before, after });
+  applyExternalChange(panel, before, after);
   return asked;
 }
 
