@@ -30,8 +30,6 @@ interface HandlersScope extends PanelActions {
 
 type SomeHandlers = Partial<Handlers<PageMessage>>;
 
-type Of<Type extends PageMessage['type']> = Extract<PageMessage, { type: Type }>;
-
 /** Creates the handler for each message of the page. */
 export function panelHandlers(scope: HandlersScope): Handlers<PageMessage> {
   const loading = new Set<Promise<unknown>>();
@@ -180,43 +178,35 @@ function resultHandlers({ panel, needs, ui, results, failures, records }: Handle
 
 /** Handles the actions of turns and pictures other than the buttons of results, and the notices between turns. */
 function turnHandlers({ panel, needs }: HandlersScope) {
-  const { turnEdits, keepAlike } = needs.sessions;
+  const { storage, turnEdits, keepAlike } = needs.sessions;
+  const { sessions, thumbnails } = storage;
   const { told } = needs.agents;
   return {
     editInBox: ({ turnId }) => turnEdits.editInBox(panel.sessionId, turnId),
     deleteTurn: ({ turnId }) => turnEdits.delete(panel.sessionId, turnId),
-    pick: (place) => pickTile(panel, needs, place),
+    pick: ({ turnId, tileId }) => {
+      const { sessionId } = panel;
+      const before = sessions.get(sessionId)?.draft;
+      const changed = sessions.change(sessionId, (session) => pick(session, turnId, tileId), 'once');
+      panel.turnChanged(sessionId, turnId);
+      if (changed?.draft !== before) panel.refreshComposer(sessionId, 'none');
+    },
     answerAlike: ({ turnId, pictureId, answer }) =>
       keepAlike[answer]({ sessionId: panel.sessionId, turnId, pictureId }),
-    thumbnail: (small) => keepThumbnail(panel, needs, small),
+    thumbnail: async ({ pictureId, bytes }) => {
+      const session = sessions.get(panel.sessionId);
+      const placed = session && findPicture(session, pictureId);
+      if (placed && (await thumbnails.keep(placed.picture, bytes)))
+        sessions.change(session.id, (now) => markThumbnail(now, placed.picture.hash));
+    },
     converted: ({ conversionId, bytes }) => panel.conversions.converted(conversionId, bytes),
     notice: ({ noticeId, button }) => needs.notices.answer(noticeId, button),
     openAgentFile: ({ turnId }) => {
-      const { turns } = needs.sessions.storage.sessions.get(panel.sessionId) ?? {};
-      const file = turns?.find(({ id }) => id === turnId)?.agent?.file;
+      const file = sessions.get(panel.sessionId)?.turns.find(({ id }) => id === turnId)?.agent?.file;
       return file && told.openFile(file.uri);
     },
     agentBudget: ({ does }) => (does === 'dismiss' ? told.dismissBudget() : told.changeLimit()),
   } satisfies SomeHandlers;
-}
-
-function pickTile(panel: Panel, { sessions: { storage } }: PanelDependencies, { turnId, tileId }: Of<'pick'>): void {
-  const { sessionId } = panel;
-  const before = storage.sessions.get(sessionId)?.draft;
-  const changed = storage.sessions.change(sessionId, (session) => pick(session, turnId, tileId), 'once');
-  panel.turnChanged(sessionId, turnId);
-  if (changed?.draft !== before) panel.refreshComposer(sessionId, 'none');
-}
-
-async function keepThumbnail(
-  panel: Panel,
-  { sessions: { storage } }: PanelDependencies,
-  { pictureId, bytes }: Of<'thumbnail'>,
-): Promise<void> {
-  const session = storage.sessions.get(panel.sessionId);
-  const placed = session && findPicture(session, pictureId);
-  if (!placed || !(await storage.thumbnails.keep(placed.picture, bytes))) return;
-  storage.sessions.change(session.id, (now) => markThumbnail(now, placed.picture.hash));
 }
 
 /** Handles messages about the page itself, and about the parts of a panel outside of turns: passages, models, sessions. */
