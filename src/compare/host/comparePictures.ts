@@ -13,7 +13,7 @@ import type { ComparisonState } from './comparisonState.ts';
 
 type Pair = Omit<ComparisonState, 'id'>;
 
-/** The pictures that a command's arguments name, as they are compared; nothing where the user was told why not, or left it. */
+/** Returns the pictures that a command's arguments name; undefined if the user was notified why not, or canceled. */
 export async function pickImagePair(argument: unknown, all: unknown): Promise<Pair | undefined> {
   const [first, second, ...more] = namedFiles(argument, all);
   if (!first) return tell(l10n.t('Open or select a picture file first.'));
@@ -38,7 +38,7 @@ async function chooseOther(file: Uri, front: Uri): Promise<Pair | undefined> {
   return (await choose(items, { title }))?.pair();
 }
 
-/** The older one first. */
+/** Returns the older file as the first. */
 async function byAge(one: Uri, other: Uri): Promise<Pair> {
   const [first, second] = await Promise.all([statOf(one), statOf(other)]);
   const [older, newer] = (first?.mtime ?? 0) <= (second?.mtime ?? 0) ? [one, other] : [other, one];

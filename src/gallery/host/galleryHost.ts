@@ -14,21 +14,20 @@ import { GalleryHostMessage, GalleryPageMessage, type GalleryPicture, galleryShe
 import { GalleryActions, type GalleryNeeds, gallerySheets } from './galleryActions.ts';
 import { GalleryIds, galleryPicture, type ImageWithSession, readBatches } from './galleryPictures.ts';
 
-/** The gallery follows changes at most this often, in milliseconds: it reads every session anew. */
+/** Minimum time between two updates of the gallery, in milliseconds, because each reads all sessions again. */
 const pause = 1_000;
 
-/** Every picture ever made, in a panel of its own. */
+/** The panel that shows all pictures of all sessions. */
 export class Gallery implements Disposable {
   private shown: WebviewPanel | undefined;
   private readonly conversions = new Conversions((message) => this.post(message));
   private readonly following: Disposable;
   private later: ReturnType<typeof setTimeout> | undefined;
-  /** Milliseconds since 1970. */
+  /** When the pictures were last sent to the page, in milliseconds since 1970. */
   private sentAt = 0;
-  /** Which of several readings is the last: an overtaken one stops. */
+  /** The number of the newest reading; an older one stops when a newer one has begun. */
   private reading = 0;
-
-  /** Which pictures the page was given. */
+  /** The pictures that were sent to the page; it can act only on these. */
   private readonly places = new GalleryIds();
   private readonly files: PageFiles;
   private readonly handlers: Handlers<GalleryPageMessage>;
@@ -42,7 +41,7 @@ export class Gallery implements Disposable {
   open(): void {
     if (this.shown) this.shown.reveal();
     else {
-      // In place of one that an ended extension host left behind.
+      // Replaces the tab that an ended extension host left behind.
       const [dead, viewColumn] = [getTabs(galleryViewType), getPageColumn()];
       const title = this.needs.language.l10n.t('Limn: Gallery');
       this.adopt(window.createWebviewPanel(galleryViewType, title, { viewColumn }, this.files.options));
@@ -50,14 +49,14 @@ export class Gallery implements Disposable {
     }
   }
 
-  /** A panel that VS Code brings back after a restart; its page knows where the user was. */
+  /** Restores a panel after a restart of VS Code; its page has kept the user's position. */
   restore(panel: WebviewPanel): void {
     this.shown?.dispose();
     panel.webview.options = this.files.options;
     this.adopt(panel);
   }
 
-  /** Shows soon what is there now; a hidden page asks by itself when it is shown again. */
+  /** Updates the page after a delay. A hidden page requests the pictures when it is shown again. */
   refresh(): void {
     if (!this.shown?.visible) return;
     const wait = Math.min(pause, Math.max(0, this.sentAt + pause - Date.now()));
@@ -112,7 +111,6 @@ export class Gallery implements Disposable {
         const found = pictureIds.flatMap((id) => places.at(id) ?? []);
         if (found.length > 0) await actions.act(found, action);
       },
-      /** Only of pictures that the page was given. */
       thumbnail: async ({ pictureId, bytes }) => {
         const place = places.at(pictureId);
         if (place) await actions.keepThumbnail(place, bytes);

@@ -49,7 +49,7 @@ describe('Compare Pictures', () => {
     src: (file) => file.toString(true),
   };
 
-  it('puts the older of two files at the left, and tells what is known of each', async () => {
+  it('shows the older of two files on the left, with the facts of each', async () => {
     writeFileSync(path.join(folder, 'b.png'), later);
     utimesSync(path.join(folder, 'b.png'), 1, 1);
     const pair = await pickImagePair(at('a.png'), [at('a.png'), at('b.png')]);
@@ -65,7 +65,7 @@ describe('Compare Pictures', () => {
     });
   });
 
-  it('says in place of a picture what it is where it cannot be shown, and how large', async () => {
+  it('shows the format and size of a picture that cannot be displayed', async () => {
     const size = (width: number, height: number) => {
       const bytes = Buffer.from(earlier);
       bytes.writeUInt32BE(width, 16);
@@ -88,7 +88,7 @@ describe('Compare Pictures', () => {
     assert.equal(card?.title, 'gone.png');
   });
 
-  it('takes away at the next start what a window left behind', async () => {
+  it('deletes at the next start the files that a window left behind', async () => {
     const kept = new TempFiles(at('kept'));
     const [old, fresh] = [await kept.keep(earlier, 'png'), await kept.keep(earlier, 'png')];
     utimesSync(old.fsPath, 1, 1);
@@ -100,7 +100,7 @@ describe('Compare Pictures', () => {
     );
   });
 
-  it('opens a tab of its own, once for the same two', async () => {
+  it('opens one tab for the same two pictures', async () => {
     writeFileSync(path.join(folder, 'b.png'), later);
     for (let time = 0; time < 2; time++)
       await vscode.commands.executeCommand(commands.comparePictures, at('a.png'), [at('a.png'), at('b.png')]);
@@ -147,14 +147,14 @@ describe('Compare Pictures', () => {
       await waitUntil('the tab is there', () => tabs().includes('ä b.png (HEAD ↔ Working Tree)'));
     });
 
-    it('says that a file is new where no commit has it, also before the first commit', async () => {
+    it('shows a file as new if no commit contains it, also before the first commit', async () => {
       git('init', '-q');
       assert.equal(await committedVersion(at('a.png')), 'new');
       git('commit', '-q', '--allow-empty', '-m', 'One');
       assert.deepEqual(await pickImagePair(at('a.png'), undefined), { newer: { uri: at('a.png').toString() } });
     });
 
-    it('compares a file with its first commit right after that, where Git knew the repository before', async () => {
+    it('compares a file with its first commit right after it, if Git knew the repository before', async () => {
       git('init', '-q');
       assert.equal(await committedVersion(at('a.png')), 'new');
       git('add', '.');
@@ -163,13 +163,13 @@ describe('Compare Pictures', () => {
       assert.ok(typeof committed === 'object', JSON.stringify(committed));
     });
 
-    it('says that a file is in no repository', async () => {
+    it('notifies the user if a file is in no repository', async () => {
       assert.equal(await committedVersion(at('a.png')), 'noRepository');
       assert.equal(await pickImagePair(at('a.png'), undefined), undefined);
     });
   });
 
-  it('says so where Git is turned off', async () => {
+  it('notifies the user if Git is turned off', async () => {
     assert.equal(await committedVersion(at('a.png')), 'noGit');
   });
 });

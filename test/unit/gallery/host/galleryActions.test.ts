@@ -16,7 +16,7 @@ const drawn = withTurn(emptySession(), 't', { prompt: 'A boat', quote: passage }
   doneResult('r', { pictures: [pictureOf('a'), pictureOf('b')] }),
 ]);
 
-/** One session, and all that the actions did. */
+/** A session with two pictures, and a record of what the actions did. */
 function desk({ takesBack = false } = {}) {
   const sessions = new Map<string, Session>([['s', drawn]]);
   const inserted: [string, InsertablePicture][] = [];
@@ -98,8 +98,8 @@ function desk({ takesBack = false } = {}) {
 
 const place = { sessionId: 's', pictureId: 'a' };
 
-describe('What can be done with a picture of the gallery', () => {
-  it('lands it with all that goes along with it', async () => {
+describe('Gallery actions', () => {
+  it('insert a picture with its prompt, alternative text and provenance', async () => {
     const { actions, inserted } = desk();
     await actions.act([place], 'insert');
     await actions.act([place], 'saveAs');
@@ -112,7 +112,7 @@ describe('What can be done with a picture of the gallery', () => {
     );
   });
 
-  it('inserts it into the document in front, not where it was first made, and says where', async () => {
+  it('insert into the active document, not at the passage of the picture, and notify where', async () => {
     const { actions, inserted, lands, done } = desk();
     lands({ fileName: 'new.md', line: 3, savedAs: 'images/a.png' });
     await actions.act([place], 'insert');
@@ -123,32 +123,32 @@ describe('What can be done with a picture of the gallery', () => {
     assert.deepEqual(done, ['Inserted in new.md, line 3, saved as images/a.png', 'landed']);
   });
 
-  it('tells of one that is gone', async () => {
+  it('notify the user that a picture no longer exists', async () => {
     const { actions, inserted, done } = desk();
     await actions.act([{ ...place, pictureId: 'x' }], 'insert');
     assert.deepEqual([inserted, done], [[], ['This picture is gone.']]);
   });
 
-  it('opens its session', async () => {
+  it('open the session of a picture', async () => {
     const { actions, done } = desk();
     await actions.act([place], 'openSession');
     assert.deepEqual(done, ['open s']);
   });
 
-  it('takes it out of its session', async () => {
+  it('delete a picture from its session', async () => {
     const { actions, done, picturesNow } = desk();
     await actions.act([place], 'delete');
     assert.deepEqual([done, picturesNow()], [['changed s t', 'The picture was deleted. b'], 'b']);
   });
 
-  it('puts it back when the person wants it back, until when its file stays', async () => {
+  it('restore a deleted picture if the user chooses Undo; its file is kept until then', async () => {
     const { actions, picturesNow, held, claims } = desk({ takesBack: true });
     await actions.act([place], 'delete');
     assert.equal(picturesNow(), 'a b');
     assert.deepEqual([held, claims.now().pictures], [[[pictureOf('a').hash]], []]);
   });
 
-  it('makes a look of some, compares two, and takes them out as a session that holds nothing else', async () => {
+  it('make a look from pictures, compare two, and export pictures as a session of their own', async () => {
     const { actions, done, exported, compared } = desk();
     const both = [place, { ...place, pictureId: 'b' }];
     await actions.act(both, 'makeLook');
@@ -166,7 +166,7 @@ describe('What can be done with a picture of the gallery', () => {
     );
   });
 
-  it('inserts, saves and deletes several at once, which come back as they stood', async () => {
+  it('insert, save and delete several pictures at once, and restore them in their order', async () => {
     const { actions, inserted, lands, done, picturesNow } = desk({ takesBack: true });
     const both = [place, { ...place, pictureId: 'b' }];
     lands({ fileName: 'new.md', line: 3 });
@@ -183,13 +183,13 @@ describe('What can be done with a picture of the gallery', () => {
     assert.equal(picturesNow(), 'a b');
   });
 
-  it('is refined in its session', async () => {
+  it('refine a picture in its session', async () => {
     const { actions, done, draft } = desk();
     await actions.act([{ ...place, pictureId: 'b' }], 'refine');
     assert.deepEqual([done, draft()?.from], [['open s'], 'b']);
   });
 
-  it('keeps a small copy of it, where the disk takes one', async () => {
+  it('mark that a thumbnail is stored only if the disk accepted it', async () => {
     const { actions, results } = desk();
     await actions.keepThumbnail(place, new Uint8Array());
     assert.equal(results()[0]?.thumbnail, undefined);

@@ -92,8 +92,8 @@ const typed = (ids: readonly string[], more: Partial<SheetTyped> = {}): SheetTyp
   ...more,
 });
 
-describe('The sheet of the gallery', () => {
-  it('holds pictures of several sessions by the ids of its page, for the document in front', async () => {
+describe('Insert form of the gallery', () => {
+  it('contains pictures of several sessions by the ids of the page, for the active document', async () => {
     const { sheets, page, ids, told } = desk();
     await sheets.open(page, { turnId: 'gallery', pictureIds: [...ids, 'gone'] });
     const [message] = told;
@@ -112,7 +112,7 @@ describe('The sheet of the gallery', () => {
     assert.deepEqual([message.sessionId, message.sheet.turnId], ['gallery', 'gallery']);
   });
 
-  it('inserts those that are ticked as they were written, says so once, and keeps the words of each', async () => {
+  it('inserts the ticked pictures as entered, notifies once, and stores the alternative text of each', async () => {
     const { sheets, page, ids, inserted, said, told, altOf } = desk();
     await sheets.insert(page, { turnId: 'gallery', typed: typed(ids) });
     assert.deepEqual(
@@ -127,7 +127,7 @@ describe('The sheet of the gallery', () => {
     assert.deepEqual(told.at(-1), { type: 'sheetEnded', turnId: 'gallery', isInserted: true });
   });
 
-  it('says where one went, nothing of a new document, and that all are gone', async () => {
+  it('notifies where one picture was inserted, not about a new document, and if all pictures are missing', async () => {
     const { sheets, page, ids, said, sessions, told } = desk();
     await sheets.insert(page, { turnId: 'gallery', typed: typed(ids.slice(0, 1)) });
     await sheets.insert(page, { turnId: 'gallery', typed: typed(ids, { place: 'newFile' }) });
@@ -140,7 +140,7 @@ describe('The sheet of the gallery', () => {
     assert.deepEqual(told.at(-1), { type: 'sheetEnded', turnId: 'gallery', isInserted: false });
   });
 
-  it('brings the text that was asked for, which is the picture’s in its own session', async () => {
+  it('returns the suggested alternative text and stores it in the picture’s own session', async () => {
     const { sheets, page, ids, told, altOf, said } = desk();
     await sheets.describe(page, { turnId: 'gallery', pictureId: ids[1] ?? '' });
     assert.deepEqual(told, [{ type: 'sheetAlt', turnId: 'gallery', pictureId: ids[1], alt: 'A small boat' }]);
