@@ -99,7 +99,7 @@ function desk({ takesBack = false } = {}) {
 const place = { sessionId: 's', pictureId: 'a' };
 
 describe('Gallery actions', () => {
-  it('insert a picture with its prompt, alternative text and provenance', async () => {
+  it('insert or save a picture with its prompt', async () => {
     const { actions, inserted } = desk();
     await actions.act([place], 'insert');
     await actions.act([place], 'saveAs');
