@@ -47,7 +47,7 @@ export class SelectionCommands {
   ) {}
 
   async generateImage(argument: unknown): Promise<void> {
-    const said = promptOf(argument);
+    const said = parsePrompt(argument);
     const run = this.runOf('image', said);
     if (this.repeats.isRepeat(run)) return;
     const passages = said ? [] : this.passages();
@@ -64,7 +64,7 @@ export class SelectionCommands {
   }
 
   async chatAboutSelection(argument: unknown): Promise<void> {
-    const said = promptOf(argument);
+    const said = parsePrompt(argument);
     const run = this.runOf('chat', said);
     if (this.repeats.isRepeat(run)) return;
     const passages = this.severalSelected();
@@ -137,7 +137,7 @@ export class SelectionCommands {
   private passages(): readonly PromptPassage[] {
     const editor = this.editor;
     if (!editor) return [];
-    return editor.selections.length > 1 ? ofSelections(editor) : inSelection(editor);
+    return editor.selections.length > 1 ? getSelectedPrompts(editor) : getPromptsInSelection(editor);
   }
 
   /** Returns the selected passages if there are at least two, otherwise an empty list. The same prompt is sent for each. */
@@ -192,7 +192,7 @@ interface PromptPassage {
   readonly passage: Passage;
 }
 
-function ofSelections({ document, selections }: TextEditor): readonly PromptPassage[] {
+function getSelectedPrompts({ document, selections }: TextEditor): readonly PromptPassage[] {
   const inOrder = selections.toSorted((one, other) => one.start.compareTo(other.start));
   const found = promptsOfSelections(inOrder.map((selection) => document.getText(selection)));
   return found.flatMap(({ text, at }) => {
@@ -201,7 +201,7 @@ function ofSelections({ document, selections }: TextEditor): readonly PromptPass
   });
 }
 
-function inSelection({ document, selection }: TextEditor): readonly PromptPassage[] {
+function getPromptsInSelection({ document, selection }: TextEditor): readonly PromptPassage[] {
   const text = document.getText(selection);
   if (text.length > limits.picturePrompt * limits.prompts) return [];
   const from = document.offsetAt(selection.start);
@@ -215,7 +215,7 @@ function inSelection({ document, selection }: TextEditor): readonly PromptPassag
   });
 }
 
-function promptOf(argument: unknown): string {
+function parsePrompt(argument: unknown): string {
   const parsed = v.safeParse(Argument, argument);
   return parsed.success ? parsed.output.prompt : '';
 }

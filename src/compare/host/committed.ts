@@ -39,15 +39,15 @@ type Uncommitted = 'noGit' | 'noRepository' | 'new' | 'tooLarge';
 const patience = 10_000;
 
 /** Returns the file's version in the last commit, or why there is none. Rejects with Git's error message. */
-export async function committedVersion(uri: Uri): Promise<Committed | Uncommitted> {
-  const git = await startedGit();
+export async function readCommittedVersion(uri: Uri): Promise<Committed | Uncommitted> {
+  const git = await startGit();
   if (!git) return 'noGit';
-  const repository = await repositoryOf(git, uri);
+  const repository = await findRepository(git, uri);
   if (!repository) return 'noRepository';
   // A repository that was just opened has no state yet, and learns of its first commit only some moments later.
   if (repository.state.HEAD?.commit === undefined) await repository.status();
   if (repository.state.HEAD?.commit === undefined) return 'new';
-  const size = await sizeIn(repository, uri.fsPath);
+  const size = await readSize(repository, uri.fsPath);
   if (size === undefined) return 'new';
   if (size > limits.pastedBytes) return 'tooLarge';
   const [bytes, [last]] = await Promise.all([
@@ -58,15 +58,15 @@ export async function committedVersion(uri: Uri): Promise<Committed | Uncommitte
 }
 
 /** Returns the Git extension's exports, or undefined if Git is turned off, missing, or does not start. */
-async function startedGit(): Promise<Git | undefined> {
+async function startGit(): Promise<Git | undefined> {
   const extension = extensions.getExtension('vscode.git');
   const exported: unknown = extension && (await Promise.resolve(extension.activate()).catch(() => undefined));
-  const git = apiOf(exported);
-  if (git && git.state !== 'initialized') await begun(git);
+  const git = getApi(exported);
+  if (git && git.state !== 'initialized') await waitUntilStarted(git);
   return git?.state === 'initialized' ? git : undefined;
 }
 
-function begun({ onDidChangeState }: Git): Promise<void> {
+function waitUntilStarted({ onDidChangeState }: Git): Promise<void> {
   return new Promise((resolve) => {
     const over = setTimeout(resolve, patience);
     const listening = onDidChangeState(() => {
@@ -78,21 +78,24 @@ function begun({ onDidChangeState }: Git): Promise<void> {
 }
 
 /** Returns the API, or undefined while Git is turned off, because requesting it throws then. */
-function apiOf(exported: unknown): Git | undefined {
+function getApi(exported: unknown): Git | undefined {
   try {
-    const api: unknown = has(exported, 'getAPI') ? exported.getAPI(1) : undefined;
-    return has(api, 'getRepository') ? (api as unknown as Git) : undefined;
+    const api: unknown = hasFunction(exported, 'getAPI') ? exported.getAPI(1) : undefined;
+    return hasFunction(api, 'getRepository') ? (api as unknown as Git) : undefined;
   } catch {
     return undefined;
   }
 }
 
-function has<Name extends string>(value: unknown, name: Name): value is Record<Name, (argument: unknown) => unknown> {
+function hasFunction<Name extends string>(
+  value: unknown,
+  name: Name,
+): value is Record<Name, (argument: unknown) => unknown> {
   return typeof value === 'object' && value !== null && name in value && typeof Reflect.get(value, name) === 'function';
 }
 
 /** Returns the file's repository. If the editor has not opened it, searches from the file's folder, in which Git is run. */
-async function repositoryOf(git: Git, uri: Uri): Promise<Repository | null> {
+async function findRepository(git: Git, uri: Uri): Promise<Repository | null> {
   const open = git.getRepository(uri);
   if (open) return open;
   const root = await git.getRepositoryRoot?.(folderOf(uri));
@@ -100,7 +103,7 @@ async function repositoryOf(git: Git, uri: Uri): Promise<Repository | null> {
 }
 
 /** Returns the file's size in the last commit, or undefined if the commit has no such file. */
-async function sizeIn(repository: Repository, path: string): Promise<number | undefined> {
+async function readSize(repository: Repository, path: string): Promise<number | undefined> {
   try {
     return (await repository.getObjectDetails('HEAD', path)).size;
   } catch (error) {

@@ -8,7 +8,7 @@ import { isPictureName } from '../../imageFiles/common/pictureNames.ts';
 import { baseName } from '../../insertion/host/getDisplayName.ts';
 import { toErrorMessage } from '../../insertion/host/images/pictureFiles.ts';
 import { namedFiles, resolveFileArgument } from '../../provenance/host/resolveFileArgument.ts';
-import { committedVersion } from './committed.ts';
+import { readCommittedVersion } from './committed.ts';
 import type { ComparisonState } from './comparisonState.ts';
 
 type Pair = Omit<ComparisonState, 'id'>;
@@ -16,22 +16,22 @@ type Pair = Omit<ComparisonState, 'id'>;
 /** Returns the pictures that a command's arguments name; undefined if the user was notified why not, or canceled. */
 export async function pickImagePair(argument: unknown, all: unknown): Promise<Pair | undefined> {
   const [first, second, ...more] = namedFiles(argument, all);
-  if (!first) return tell(l10n.t('Open or select a picture file first.'));
-  if (more.length > 0) return tell(l10n.t('Select two pictures to compare them.'));
-  if (second) return byAge(first, second);
-  if (!isPictureName(first.path)) return tell(l10n.t('{0} is not a picture.', baseName(first)));
+  if (!first) return notify(l10n.t('Open or select a picture file first.'));
+  if (more.length > 0) return notify(l10n.t('Select two pictures to compare them.'));
+  if (second) return sortByAge(first, second);
+  if (!isPictureName(first.path)) return notify(l10n.t('{0} is not a picture.', baseName(first)));
   const front = resolveFileArgument(undefined);
   const isOther = front && isPictureName(front.path) && !samePlace(front, first);
-  return isOther ? chooseOther(first, front) : withCommitted(first);
+  return isOther ? chooseOther(first, front) : compareWithCommitted(first);
 }
 
 async function chooseOther(file: Uri, front: Uri): Promise<Pair | undefined> {
   const items = [
-    { label: l10n.t('Its Committed Version'), description: 'HEAD', pair: () => withCommitted(file) },
+    { label: l10n.t('Its Committed Version'), description: 'HEAD', pair: () => compareWithCommitted(file) },
     {
       label: l10n.t('The Picture in Front'),
       description: workspace.asRelativePath(front),
-      pair: () => byAge(file, front),
+      pair: () => sortByAge(file, front),
     },
   ];
   const title = l10n.t('Compare {0} with', baseName(file));
@@ -39,26 +39,26 @@ async function chooseOther(file: Uri, front: Uri): Promise<Pair | undefined> {
 }
 
 /** Returns the older file as the first. */
-async function byAge(one: Uri, other: Uri): Promise<Pair> {
+async function sortByAge(one: Uri, other: Uri): Promise<Pair> {
   const [first, second] = await Promise.all([statOf(one), statOf(other)]);
   const [older, newer] = (first?.mtime ?? 0) <= (second?.mtime ?? 0) ? [one, other] : [other, one];
   return { older: { uri: older.toString() }, newer: { uri: newer.toString() } };
 }
 
-async function withCommitted(file: Uri): Promise<Pair | undefined> {
-  const committed = await committedVersion(file).catch((error: unknown) => toErrorMessage(error));
+async function compareWithCommitted(file: Uri): Promise<Pair | undefined> {
+  const committed = await readCommittedVersion(file).catch((error: unknown) => toErrorMessage(error));
   const newer = { uri: file.toString() };
   if (typeof committed === 'object' || committed === 'tooLarge') return { older: { ...newer, committed: true }, newer };
   if (committed === 'new') return { newer };
   const alone = l10n.t('Select two pictures in the Explorer to compare them with each other.');
   if (committed === 'noGit')
-    return tell(joinSentences(l10n, l10n.t("VS Code's Git is turned off or not there."), alone));
+    return notify(joinSentences(l10n, l10n.t("VS Code's Git is turned off or not there."), alone));
   if (committed === 'noRepository')
-    return tell(joinSentences(l10n, l10n.t('{0} is in no Git repository.', baseName(file)), alone));
-  return tell(l10n.t('Git could not give the committed version of {0}. {1}', baseName(file), committed));
+    return notify(joinSentences(l10n, l10n.t('{0} is in no Git repository.', baseName(file)), alone));
+  return notify(l10n.t('Git could not give the committed version of {0}. {1}', baseName(file), committed));
 }
 
-function tell(sentence: string): undefined {
+function notify(sentence: string): undefined {
   void inform(sentence);
   return undefined;
 }

@@ -34,8 +34,8 @@ export class ComparisonPage implements Disposable {
     private readonly needs: CompareNeeds,
     private readonly tempFiles: TempFiles,
   ) {
-    const following = sourcesOf(compared).flatMap(({ uri, committed }) =>
-      committed ? [] : [followed(Uri.parse(uri), () => void this.send())],
+    const following = getSources(compared).flatMap(({ uri, committed }) =>
+      committed ? [] : [watchFile(Uri.parse(uri), () => void this.send())],
     );
     this.owned = Disposable.from(
       panel.webview.onDidReceiveMessage((message) => this.receive(message)),
@@ -65,9 +65,9 @@ export class ComparisonPage implements Disposable {
 
   private async send(): Promise<void> {
     const { id, older, newer } = this.compared;
-    const names = namesOf(this.compared);
+    const names = getNames(this.compared);
     const [left, right] = await Promise.all([older && this.side(older, names.older), this.side(newer, names.newer)]);
-    this.post({ type: 'pictures', id, title: titleOf(this.compared), ...(left && { older: left }), newer: right });
+    this.post({ type: 'pictures', id, title: getTitle(this.compared), ...(left && { older: left }), newer: right });
   }
 
   private side(source: ImageSource, name: string): Promise<ComparedPicture> {
@@ -85,33 +85,33 @@ export class ComparisonPage implements Disposable {
   }
 }
 
-export function sourcesOf({ older, newer }: ComparisonState): readonly ImageSource[] {
+export function getSources({ older, newer }: ComparisonState): readonly ImageSource[] {
   return older ? [older, newer] : [newer];
 }
 
 /** Returns the tab's title: "light.png (HEAD ↔ Working Tree)", or the names of both files. */
-export function tabTitle({ older, newer }: ComparisonState): string {
-  const name = nameOf(newer);
+export function getTabTitle({ older, newer }: ComparisonState): string {
+  const name = getName(newer);
   if (!older) return l10n.t('{0} (New)', name);
   if (older.committed) return l10n.t('{0} (HEAD ↔ Working Tree)', name);
-  return `${nameOf(older)} ↔ ${name}`;
+  return `${getName(older)} ↔ ${name}`;
 }
 
-function nameOf({ uri, name }: ImageSource): string {
+function getName({ uri, name }: ImageSource): string {
   return name ?? baseName(Uri.parse(uri));
 }
 
 /** Returns the location of both pictures: one file's path, or the folder of two files. */
-function titleOf({ older, newer }: ComparisonState): string {
+function getTitle({ older, newer }: ComparisonState): string {
   const [left, right] = [older, newer].map(
     (source) => source && (source.name ?? workspace.asRelativePath(Uri.parse(source.uri))),
   );
   return left === undefined || left === right ? (right ?? '') : `${left} ↔ ${right}`;
 }
 
-function namesOf({ older, newer }: ComparisonState): { readonly older: string; readonly newer: string } {
+function getNames({ older, newer }: ComparisonState): { readonly older: string; readonly newer: string } {
   const sources = [older ?? newer, newer];
-  const [left, right] = sources.map(nameOf);
+  const [left, right] = sources.map(getName);
   if (!older || older.committed) return { older: 'HEAD', newer: l10n.t('Working tree') };
   if (left !== right) return { older: left ?? '', newer: right ?? '' };
   const [leftPath, rightPath] = sources.map(({ uri, name }) => name ?? workspace.asRelativePath(Uri.parse(uri)));
@@ -134,7 +134,7 @@ async function saveDifference(bytes: Uint8Array, beside: Uri): Promise<void> {
 /** Debounce delay, in milliseconds: a file may still be being written when its first change is reported. */
 const pause = 200;
 
-function followed(file: Uri, changed: () => void): Disposable {
+function watchFile(file: Uri, changed: () => void): Disposable {
   const watcher = workspace.createFileSystemWatcher(new RelativePattern(folderOf(file), baseName(file)));
   let later: ReturnType<typeof setTimeout> | undefined;
   const soon = () => {

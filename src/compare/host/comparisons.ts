@@ -3,7 +3,7 @@ import { type Disposable, Uri, type WebviewPanel, window } from 'vscode';
 import { folderOf } from '../../insertion/host/getDisplayName.ts';
 import { type PageFiles, pageFiles } from '../../pageKit/host/pageHtml.ts';
 import { comparisonViewType } from '../../product/common/names.ts';
-import { type CompareNeeds, ComparisonPage, sourcesOf, tabTitle } from './comparisonPage.ts';
+import { type CompareNeeds, ComparisonPage, getSources, getTabTitle } from './comparisonPage.ts';
 import { ComparisonState } from './comparisonState.ts';
 import { TempFiles } from './tempFiles.ts';
 
@@ -27,11 +27,11 @@ export class Comparisons implements Disposable {
     if (there) return there.reveal();
     const compared = { ...pair, id: crypto.randomUUID() };
     await this.needs.extension.workspaceState.update(key, [...this.kept(), compared].slice(-mostKept));
-    const { options } = this.files(foldersOf(compared));
+    const { options } = this.files(getFolders(compared));
     this.adopt(
       window.createWebviewPanel(
         comparisonViewType,
-        tabTitle(compared),
+        getTabTitle(compared),
         window.tabGroups.activeTabGroup.viewColumn,
         options,
       ),
@@ -44,7 +44,7 @@ export class Comparisons implements Disposable {
     const id = v.safeParse(v.object({ id: v.string() }), state);
     const compared = id.success ? this.kept().find((one) => one.id === id.output.id) : undefined;
     if (compared) {
-      panel.webview.options = this.files(foldersOf(compared)).options;
+      panel.webview.options = this.files(getFolders(compared)).options;
       this.adopt(panel, compared);
     } else panel.dispose();
   }
@@ -76,8 +76,8 @@ export class Comparisons implements Disposable {
   }
 }
 
-function foldersOf(compared: ComparisonState): readonly Uri[] {
-  return sourcesOf(compared).flatMap(({ uri, committed }) => (committed ? [] : [folderOf(Uri.parse(uri))]));
+function getFolders(compared: ComparisonState): readonly Uri[] {
+  return getSources(compared).flatMap(({ uri, committed }) => (committed ? [] : [folderOf(Uri.parse(uri))]));
 }
 
 function isSame(one: ComparisonState, other: Omit<ComparisonState, 'id'>): boolean {

@@ -5,12 +5,12 @@ import { formatName, isShown } from '../../imageFiles/common/mediaTypes.ts';
 import type { ReceivedPicture } from '../../imageFiles/common/receivedPicture.ts';
 import { baseName } from '../../insertion/host/getDisplayName.ts';
 import { toErrorMessage } from '../../insertion/host/images/pictureFiles.ts';
-import { cardTitle } from '../../panel/host/view/createImageView.ts';
+import { getCardTitle } from '../../panel/host/view/createImageView.ts';
 import { formatRelativeTime } from '../../panel/host/view/relativeTime.ts';
 import { limits } from '../../product/common/limits.ts';
 import type { Service } from '../../service/host/serviceClient.ts';
 import type { ComparedPicture } from '../common/comparison.ts';
-import { committedVersion } from './committed.ts';
+import { readCommittedVersion } from './committed.ts';
 import type { ImageSource } from './comparisonState.ts';
 
 export interface SideOptions {
@@ -45,11 +45,11 @@ export async function loadSide(source: ImageSource, name: string, options: SideO
   const read = await (source.committed ? readCommitted(uri) : readFile(uri));
   const picture = read.bytes && options.service.readAnyPicture(read.bytes, '');
   const known = typeof picture === 'object' ? picture : undefined;
-  const why = read.why ?? whyNot(picture, language);
+  const why = read.why ?? getReason(picture, language);
   return {
     name,
     ...(why === undefined && known
-      ? { src: await srcOf(read, known, options) }
+      ? { src: await getSrc(read, known, options) }
       : { card: { title: baseName(uri), says: why ?? '' } }),
     width: known?.width ?? 0,
     height: known?.height ?? 0,
@@ -62,7 +62,7 @@ async function readFile(file: Uri): Promise<Read> {
   try {
     const { size, mtime } = await workspace.fs.stat(file);
     const about = { size, when: mtime, file };
-    if (size > limits.pastedBytes) return { ...about, bytes: undefined, why: tooManyBytes() };
+    if (size > limits.pastedBytes) return { ...about, bytes: undefined, why: formatTooLarge() };
     return { ...about, bytes: await workspace.fs.readFile(file) };
   } catch (error) {
     return { bytes: undefined, size: 0, when: 0, why: toErrorMessage(error) };
@@ -70,26 +70,26 @@ async function readFile(file: Uri): Promise<Read> {
 }
 
 async function readCommitted(uri: Uri): Promise<Read> {
-  const committed = await committedVersion(uri).catch((error: unknown) => toErrorMessage(error));
+  const committed = await readCommittedVersion(uri).catch((error: unknown) => toErrorMessage(error));
   if (typeof committed === 'object') return { ...committed, size: committed.bytes.length };
-  const why = committed === 'tooLarge' ? tooManyBytes() : l10n.t('The last commit does not have it any more.');
+  const why = committed === 'tooLarge' ? formatTooLarge() : l10n.t('The last commit does not have it any more.');
   return { bytes: undefined, size: 0, when: 0, why };
 }
 
-function tooManyBytes(): string {
+function formatTooLarge(): string {
   return l10n.t('It is larger than 100 MB.');
 }
 
-function whyNot(picture: ReceivedPicture | string | undefined, { l10n: words }: Language): string | undefined {
+function getReason(picture: ReceivedPicture | string | undefined, { l10n: words }: Language): string | undefined {
   if (typeof picture !== 'object') return l10n.t('It is no picture that VS Code can show, or is damaged.');
   const { width, height, mediaType } = picture;
-  if (!isShown(mediaType)) return cardTitle({ l10n: words }, mediaType);
+  if (!isShown(mediaType)) return getCardTitle({ l10n: words }, mediaType);
   if (Math.max(width, height) <= longestSide && width * height <= mostPixels) return undefined;
   return l10n.t('{0} pixels are too many to be compared here.', pixels({ width, height }));
 }
 
 /** Returns the webview URI of a file, which differs after the file has changed. */
-async function srcOf(
+async function getSrc(
   { file, bytes, when }: Read,
   { mediaType }: ReceivedPicture,
   options: SideOptions,

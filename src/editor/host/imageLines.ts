@@ -1,4 +1,4 @@
-import { expectedPixels } from '../../panel/host/view/announcements.ts';
+import { getExpectedPixels } from '../../panel/host/view/announcements.ts';
 import { getFailureMoment } from '../../panel/host/view/announcements.ts';
 import type { Language } from '../../base/host/formats.ts';
 import { getAnnouncement } from '../../panel/host/view/announcements.ts';
@@ -150,7 +150,7 @@ function runningWords(
   now: number,
 ): string {
   if (result.queued) return l10n.t('Waiting');
-  const pixels = expectedPixels(turn, result);
+  const pixels = getExpectedPixels(turn, result);
   const what = pixels ? l10n.t('Drawing, {0}', pixels) : l10n.t('Drawing');
   const words = of > 1 ? l10n.t('{0} of {1} ready', ready, of) : what;
   const said = result.retryAt ? l10n.t('The service asks to wait. Trying again') : words;

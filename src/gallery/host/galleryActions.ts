@@ -195,7 +195,7 @@ function notifyInserted({ screen, language: { l10n } }: GalleryNeeds, made: read
 }
 
 /** Creates the gallery's insert form. Its pictures may belong to any sessions and are inserted into the active document. */
-export function gallerySheets(
+export function createGalleryForms(
   needs: GalleryNeeds,
   ui: ConstructorParameters<typeof InsertForms>[1],
   places: GalleryIds,

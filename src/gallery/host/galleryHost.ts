@@ -7,11 +7,12 @@ import { pageFiles } from '../../pageKit/host/pageHtml.ts';
 import { getPageColumn, getTabs } from '../../pageKit/host/pageTabs.ts';
 import { vscodePanelUI } from '../../panel/host/actions/panelUI.ts';
 import { Conversions } from '../../panel/host/conversions.ts';
-import { sheetHandlers } from '../../panel/host/insertForm/insertForms.ts';
+import { insertFormHandlers } from '../../panel/host/insertForm/insertForms.ts';
 import { galleryViewType } from '../../product/common/names.ts';
 import type { PictureSummary } from '../../sessions/host/history.ts';
 import { GalleryHostMessage, GalleryPageMessage, type GalleryPicture, gallerySheet, getGalleryStrings } from '../common/galleryMessages.ts';
-import { GalleryActions, type GalleryNeeds, gallerySheets } from './galleryActions.ts';
+import { GalleryActions, type GalleryNeeds } from './galleryActions.ts';
+import { createGalleryForms } from './galleryActions.ts';
 import { GalleryIds, galleryPicture, type ImageWithSession, readBatches } from './galleryPictures.ts';
 
 /** Minimum time between two updates of the gallery, in milliseconds, because each reads all sessions again. */
@@ -97,7 +98,7 @@ export class Gallery implements Disposable {
     const { places } = this;
     const actions = new GalleryActions(this.needs);
     return {
-      ...sheetHandlers(gallerySheets(this.needs, vscodePanelUI, places), {
+      ...insertFormHandlers(createGalleryForms(this.needs, vscodePanelUI, places), {
         sessionId: gallerySheet,
         conversions: this.conversions,
         postToInsertForm: (message) => this.post(message),

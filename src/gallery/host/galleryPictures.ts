@@ -1,7 +1,7 @@
 import { agentProduct } from '../../agents/common/agentNames.ts';
 import { dayLabel, type Language, timeOfDay } from '../../base/host/formats.ts';
 import { getNearestAspectRatio } from '../../imageFiles/common/aspectRatio.ts';
-import { cardTitle } from '../../panel/host/view/createImageView.ts';
+import { getCardTitle } from '../../panel/host/view/createImageView.ts';
 import { limits } from '../../product/common/limits.ts';
 import type { History, PictureSummary, Summary } from '../../sessions/host/history.ts';
 import { type GalleryPicture, galleryBatch } from '../common/galleryMessages.ts';
@@ -63,7 +63,7 @@ export function galleryPicture(
   { picture }: ImageWithSession,
 ): Omit<GalleryPicture, 'id'> {
   const { width, height, prompt, model, aspectRatio, createdAt, thumbnail, words, agent } = picture;
-  const card = cardTitle(language, picture.mediaType);
+  const card = getCardTitle(language, picture.mediaType);
   const [day, time] = [dayLabel(language, createdAt, now), timeOfDay(language.locale, createdAt)];
   const when = new Intl.DateTimeFormat(language.locale, { dateStyle: 'medium', timeStyle: 'short' }).format(createdAt);
   const small = thumbnail && { thumbnail: src(picture, 'small') };

@@ -25,7 +25,7 @@ export class AnswerFiles {
   private async look(result: Words): Promise<void> {
     const { sessions, insertion } = this.needs;
     this.found.set(result.id, []);
-    const text = wordsOf(result);
+    const text = getText(result);
     const [named, linked] = [findFileNames(text), findLinkedFiles(text)];
     const found = [
       named.length > 0 ? insertion.files.existing(named) : [],
@@ -42,6 +42,6 @@ export class AnswerFiles {
 }
 
 /** Returns the text of an answer, or the texts beside pictures. */
-function wordsOf({ text, parts = [] }: Words): string {
+function getText({ text, parts = [] }: Words): string {
   return [text, ...parts.flatMap((part) => (part.kind === 'words' ? [part.text] : []))].join('\n\n');
 }

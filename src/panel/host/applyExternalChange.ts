@@ -8,7 +8,7 @@ export function applyExternalChange(
   before: Session,
   after: Session,
 ): void {
-  const turns = changedTurns(before, after);
+  const turns = getChangedTurns(before, after);
   if (!turns) return void panels.refresh(after.id);
   if (before.title !== after.title) void panels.renamed(after.id);
   for (const { id } of turns) panels.turnChanged(after.id, id);
@@ -16,7 +16,7 @@ export function applyExternalChange(
 }
 
 /** Returns undefined if turns were removed or reordered. */
-function changedTurns({ turns: before }: Session, { turns: after }: Session): readonly Turn[] | undefined {
+function getChangedTurns({ turns: before }: Session, { turns: after }: Session): readonly Turn[] | undefined {
   const isInPlace = before.every(({ id }, at) => after[at]?.id === id);
   return isInPlace ? after.filter((turn, at) => turn !== before[at]) : undefined;
 }

@@ -23,7 +23,7 @@ import { panelHandlers } from './handlers/panelHandlers.ts';
 import { Panels } from './panels.ts';
 import { Views } from './panelViews.ts';
 import { subscribePanels } from './subscriptions.ts';
-import { lastChanged } from './view/relativeTime.ts';
+import { formatLastChanged } from './view/relativeTime.ts';
 import { VisibleSessions } from './visibleSessions.ts';
 
 export type PanelFeature = ReturnType<typeof createPanel>;
@@ -63,7 +63,7 @@ export function createPanel(needs: PanelDependencies) {
     onShown: () => onShown(),
   };
   const panels: Panels = new Panels(options, (panel) => panelHandlers({ panel, needs, ui, ...actions, ...navigation }));
-  const remember = rememberShown(needs, panels);
+  const remember = shareShownSessions(needs, panels);
   const onShown = () => {
     remember();
     for (const id of panels.shownSessions) void plan.places.look(id);
@@ -84,7 +84,7 @@ export function createPanel(needs: PanelDependencies) {
 }
 
 /** Shares with other windows which sessions are in this window's panels. Returns the function to call when that changes. */
-function rememberShown({ extension, sessions }: PanelDependencies, panels: Panels): () => void {
+function shareShownSessions({ extension, sessions }: PanelDependencies, panels: Panels): () => void {
   const { claims } = sessions.storage;
   const countPlaces = () => getTabs(viewType).length + (getPanelLocation() === 'sideBar' ? 1 : 0);
   const shown = new VisibleSessions(extension.workspaceState, () => panels.shownSessions, countPlaces);
@@ -102,7 +102,7 @@ async function pickSession(language: Language, sessions: readonly Entry[]): Prom
     id: session.id,
     icons: [...(session.pinned ? ['pinned'] : []), session.isDraft ? 'edit' : kindIcons[session.mode]],
     label: session.title || l10n.t('Untitled'),
-    description: lastChanged(language, session, Date.now()),
+    description: formatLastChanged(language, session, Date.now()),
   }));
   const placeHolder = items.length > 0 ? l10n.t('Open a session') : l10n.t('There are no sessions yet');
   return (await choose(items, { placeHolder, title: l10n.t('Limn: Sessions') }))?.id;

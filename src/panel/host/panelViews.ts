@@ -14,12 +14,12 @@ import type { RecentView, SessionView } from '../common/sessionView.ts';
 import type { AnswerFiles } from './answerFiles.ts';
 import type { PanelDependencies } from './dependencies.ts';
 
-import { buttonWords } from './view/actionViews.ts';
+import { getButtonLabels } from './view/actionViews.ts';
 import { composerView } from './view/createComposerView.ts';
-import { smallSrc } from './view/createImageView.ts';
+import { getSmallSrc } from './view/createImageView.ts';
 import { formatUsageTotals, sessionView } from './view/createSessionView.ts';
 import { turnView } from './view/createTurnView.ts';
-import { lastChanged } from './view/relativeTime.ts';
+import { formatLastChanged } from './view/relativeTime.ts';
 import type { ComposerContext, TurnContext } from './view/viewContext.ts';
 
 /** Number of earlier sessions that the empty panel lists. */
@@ -39,7 +39,7 @@ export class Views {
     private readonly answerFiles: AnswerFiles,
   ) {
     const { l10n } = needs.language;
-    this.words = { ...getPageStrings(l10n), ...buttonWords(l10n) };
+    this.words = { ...getPageStrings(l10n), ...getButtonLabels(l10n) };
   }
 
   service(): Promise<ServiceView> {
@@ -91,7 +91,7 @@ export class Views {
     const { agents, insertion } = this.needs;
     return {
       ...this.context(session, toPage),
-      insertPosition,
+      insertPosition: readInsertPosition,
       imageModel,
       agents: agents.told,
       textNow: (quote) => insertion.targets.getCurrentText(quote),
@@ -116,15 +116,15 @@ export class Views {
     return {
       id: entry.id,
       title: entry.title,
-      when: lastChanged(this.needs.language, entry, Date.now()),
+      when: formatLastChanged(this.needs.language, entry, Date.now()),
       mode: entry.mode,
-      ...(picture && { thumbnail: smallSrc(this.context(entry, toPage), picture) }),
+      ...(picture && { thumbnail: getSmallSrc(this.context(entry, toPage), picture) }),
     };
   }
 }
 
 /** Returns where Insert puts a picture, by the settings that apply to that document. */
-function insertPosition(documentUri: string): InsertPosition {
+function readInsertPosition(documentUri: string): InsertPosition {
   const { id } = settings.insertPosition;
   const set: unknown = workspace.getConfiguration(undefined, Uri.parse(documentUri)).get(id);
   return insertPositions.find((position) => position === set) ?? 'below';

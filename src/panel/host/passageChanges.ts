@@ -69,7 +69,7 @@ export class PassageChanges implements Disposable {
   /** Returns each turn once per passage that a text of it is for, and once per insertion. */
   private texts(): readonly ShownText[] {
     const sessions = this.shownSessionIds().flatMap((id) => this.needs.sessions.storage.sessions.get(id) ?? []);
-    return sessions.flatMap((session) => session.turns.flatMap((turn) => textsOf(session, turn)));
+    return sessions.flatMap((session) => session.turns.flatMap((turn) => getTexts(session, turn)));
   }
 }
 
@@ -81,7 +81,7 @@ interface ShownText {
   readonly insertion?: Insertion;
 }
 
-function textsOf(session: Session, turn: Turn): readonly ShownText[] {
+function getTexts(session: Session, turn: Turn): readonly ShownText[] {
   const quotes = getShownAnswers(turn).flatMap(
     (result) => (result.textPart && getDocumentPassage(session, turn, result)) ?? [],
   );

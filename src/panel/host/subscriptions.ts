@@ -40,8 +40,8 @@ export function subscribePanels(needs: PanelDependencies, panels: Panels): Dispo
     knownLooks.onDidChange(() => {
       for (const id of shown()) panels.refreshComposer(id, 'none');
     }),
-    storage.sessions.onDidChange(othersChanges(storage, panels, notices)),
-    listsSessions(storage, panels),
+    storage.sessions.onDidChange(showExternalChanges(storage, panels, notices)),
+    refreshRecentSessions(storage, panels),
     new PassageChanges(needs, shown, { onDidChange: onDidChangeText, whenAtRest: debounce }),
     followRenames(storage.sessions, shown, (id) => panels.refresh(id)),
   );
@@ -71,7 +71,7 @@ function onDidChangeHabits(listener: () => void): Disposable {
 }
 
 /** Throttles the list of recent sessions, because a session changes often while it is answered. */
-function listsSessions({ sessions }: Storage, panels: Panels): Disposable {
+function refreshRecentSessions({ sessions }: Storage, panels: Panels): Disposable {
   let waiting: Disposable | undefined;
   const list = () => {
     waiting = undefined;
@@ -88,7 +88,7 @@ function listsSessions({ sessions }: Storage, panels: Panels): Disposable {
 }
 
 /** Shows in the panels what other windows change in their sessions; a panel leaves a session that was deleted and keeps the draft. */
-function othersChanges({ sessions }: Storage, panels: Panels, notices: Notifier): SessionListener {
+function showExternalChanges({ sessions }: Storage, panels: Panels, notices: Notifier): SessionListener {
   return (id, by, before) => {
     const { shownSessions: shown } = panels;
     if (by === 'this' || id === undefined || !shown.includes(id) || !before) return;

@@ -1,5 +1,4 @@
 /** The elements that render turns, four fifths of the page's script: a module of its own, loaded after the composer is rendered. */
-import '../../pageKit/page/clockElement.ts';
 /** What turns are drawn with, four fifths of the page's script: a part of its own, loaded when the message box stands. */
 import './markdown/markdownElement.ts';
 import './image/compareElement.ts';

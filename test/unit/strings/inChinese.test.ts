@@ -8,7 +8,7 @@ import {
   lines,
   withCommas,
 } from '../../../src/base/host/formats.ts';
-import { spokenOfAnswers } from '../../../src/panel/host/view/createTiles.ts';
+import { getAnswersAnnouncement } from '../../../src/panel/host/view/createTiles.ts';
 import { modes } from '../../../src/product/common/mode.ts';
 import { failureKinds } from '../../../src/service/common/failureReport.ts';
 import { failureView } from '../../../src/service/host/failureTexts.ts';
@@ -46,7 +46,7 @@ describe('In Chinese', () => {
     const results = (['done', 'failed', 'stopped'] as const).map((state, at) =>
       result(`r${at}`, { state, text: 'x', ...(passages[at] && { promptId: passages[at].id }) }),
     );
-    const spoken = spokenOfAnswers(chinese, turn({ mode: 'chat', passages, results }));
+    const spoken = getAnswersAnnouncement(chinese, turn({ mode: 'chat', passages, results }));
     assert.equal(spoken, '1 / 3 已就绪，1 个失败，1 个已停止');
   });
 });

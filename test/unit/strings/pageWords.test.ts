@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { getPageStrings } from '../../../src/panel/common/pageStrings.ts';
-import { buttonWords } from '../../../src/panel/host/view/actionViews.ts';
+import { getButtonLabels } from '../../../src/panel/host/view/actionViews.ts';
 import { english } from './english.ts';
 
 describe('words of the page', () => {
-  const words = { ...getPageStrings(english.l10n), ...buttonWords(english.l10n) };
+  const words = { ...getPageStrings(english.l10n), ...getButtonLabels(english.l10n) };
 
   it('has a text for each key', () => {
     for (const [key, text] of Object.entries(words)) assert.notEqual(text.trim(), '', key);

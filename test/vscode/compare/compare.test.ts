@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import os from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { committedVersion } from '../../../src/compare/host/committed.ts';
+import { readCommittedVersion } from '../../../src/compare/host/committed.ts';
 import { pickImagePair } from '../../../src/compare/host/comparePictures.ts';
 import { loadSide, type SideOptions } from '../../../src/compare/host/loadSide.ts';
 import { TempFiles } from '../../../src/compare/host/tempFiles.ts';
@@ -129,7 +129,7 @@ describe('Compare Pictures', () => {
       git('add', '.');
       git('commit', '-q', '-m', 'One', '--date', '2026-01-02T03:04:05Z');
       writeFileSync(path.join(folder, 'images/ä b.png'), later);
-      const committed = await committedVersion(at('images/ä b.png'));
+      const committed = await readCommittedVersion(at('images/ä b.png'));
       assert.ok(typeof committed === 'object', JSON.stringify(committed));
       assert.deepEqual(Buffer.from(committed.bytes), earlier);
       assert.ok(committed.when > 0);
@@ -149,27 +149,27 @@ describe('Compare Pictures', () => {
 
     it('shows a file as new if no commit contains it, also before the first commit', async () => {
       git('init', '-q');
-      assert.equal(await committedVersion(at('a.png')), 'new');
+      assert.equal(await readCommittedVersion(at('a.png')), 'new');
       git('commit', '-q', '--allow-empty', '-m', 'One');
       assert.deepEqual(await pickImagePair(at('a.png'), undefined), { newer: { uri: at('a.png').toString() } });
     });
 
     it('compares a file with its first commit right after it, if Git knew the repository before', async () => {
       git('init', '-q');
-      assert.equal(await committedVersion(at('a.png')), 'new');
+      assert.equal(await readCommittedVersion(at('a.png')), 'new');
       git('add', '.');
       git('commit', '-q', '-m', 'One');
-      const committed = await committedVersion(at('a.png'));
+      const committed = await readCommittedVersion(at('a.png'));
       assert.ok(typeof committed === 'object', JSON.stringify(committed));
     });
 
     it('notifies the user if a file is in no repository', async () => {
-      assert.equal(await committedVersion(at('a.png')), 'noRepository');
+      assert.equal(await readCommittedVersion(at('a.png')), 'noRepository');
       assert.equal(await pickImagePair(at('a.png'), undefined), undefined);
     });
   });
 
   it('notifies the user if Git is turned off', async () => {
-    assert.equal(await committedVersion(at('a.png')), 'noGit');
+    assert.equal(await readCommittedVersion(at('a.png')), 'noGit');
   });
 });

@@ -57,7 +57,7 @@ export class Insertions {
   /** Inserts an illustrated text as a whole, otherwise each of several pictures at its own passage. */
   async insertAll(found: ResultContext): Promise<void> {
     if (!insertsAsOne(found.turn, found.result)) await this.insertPictures(found);
-    else this.records.note(found, await this.needs.insertion.pictures.insertIllustrated(piecesOf(found)));
+    else this.records.note(found, await this.needs.insertion.pictures.insertIllustrated(getPieces(found)));
   }
 
   async insertPicture(session: Session, placed: ImageInTurn): Promise<void> {
@@ -82,7 +82,7 @@ export class Insertions {
   async newFile(found: ResultContext, meant: ActionScope): Promise<void> {
     const { pictures } = this.needs.insertion;
     const made = isWholeIllustratedText(found)
-      ? pictures.newIllustrated(promptOf(found.turn, found.result), piecesOf(found))
+      ? pictures.newIllustrated(promptOf(found.turn, found.result), getPieces(found))
       : this.ui.openAsNewFile(getActionText(found, meant));
     this.records.note(found, await made);
   }
@@ -150,6 +150,6 @@ export class Insertions {
   }
 }
 
-function piecesOf({ session, turn, result }: ResultContext): readonly (string | InsertablePicture)[] {
+function getPieces({ session, turn, result }: ResultContext): readonly (string | InsertablePicture)[] {
   return interleaveParts(result, (picture) => insertablePicture(session, { turn, result, picture }));
 }

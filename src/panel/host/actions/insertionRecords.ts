@@ -16,7 +16,7 @@ export class InsertionRecords {
   note({ session, turn, result }: ResultContext, insertion: Insertion | undefined): void {
     if (!insertion) return;
     this.change({ session, turn }, [result], (old) => withInsertion(old, insertion));
-    this.needs.landed({ sessionId: session.id, behind: turnsUpTo(session, turn) });
+    this.needs.landed({ sessionId: session.id, behind: getTurnIdsUpTo(session, turn) });
   }
 
   notePicture(session: Session, { turn, result, picture }: ImageInTurn, insertion: Insertion | undefined): void {
@@ -57,7 +57,7 @@ export class InsertionRecords {
 }
 
 /** Returns the turns up to this one; for a picture of a plan up to the plan's turn, whose rows show it. */
-function turnsUpTo(session: Session, turn: Turn): readonly string[] {
+function getTurnIdsUpTo(session: Session, turn: Turn): readonly string[] {
   const shown = findPlanDrawnBy(session, turn)?.turn ?? turn;
   const ids = session.turns.map(({ id }) => id);
   return ids.slice(0, ids.indexOf(shown.id) + 1);

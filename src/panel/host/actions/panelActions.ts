@@ -2,7 +2,7 @@ import type { Ask } from '../../../sessions/common/editSession.ts';
 import { SendDeduplicator } from '../../../sessions/host/sendDeduplicator.ts';
 import type { PanelDependencies } from '../dependencies.ts';
 import { InsertForms } from '../insertForm/insertForms.ts';
-import { pictureIn } from '../insertForm/wantedPictures.ts';
+import { findFormImage } from '../insertForm/wantedPictures.ts';
 import { FailureActions } from './failureActions.ts';
 import { Insertions } from './insertionActions.ts';
 import { InsertionRecords } from './insertionRecords.ts';
@@ -20,7 +20,7 @@ export function createPanelActions(needs: PanelDependencies, openWith: (ask: Ask
   const pictures = new PictureActions(needs, ui);
   const results = new ResultActions(needs, ui, new Insertions(needs, ui, records), pictures);
   const forms = new InsertForms(needs, ui, {
-    find: async (sessionId, id) => pictureIn(sessions.storage.sessions.get(sessionId), id),
+    find: async (sessionId, id) => findFormImage(sessions.storage.sessions.get(sessionId), id),
     records,
     look: (sessionId) => plan.places.look(sessionId),
     notifyMissing: () => ui.notifyImageMissing(notices),

@@ -77,7 +77,7 @@ export class PlanActions {
     if (!found || rows.length === 0) return;
     const { storage, newTurns } = this.needs.sessions;
     const { count: _, ...options } = storage.usual.get();
-    const prompts = rows.map((row) => promptOf(row, getRowTarget({ row, document: found.document })));
+    const prompts = rows.map((row) => toPrompt(row, getRowTarget({ row, document: found.document })));
     const look = (text: string) => this.needs.plan.lookFor(found.document.uri, text);
     const ask = { mode: 'image' as const, prompt: '', options, prompts };
     const sent = await newTurns.send({ sessionId: session.id, ask, look });
@@ -119,7 +119,7 @@ export class PlanActions {
 }
 
 /** A row without a shape uses the settings. */
-function promptOf({ id, prompt, shape }: PlanRow, quote: Quote | undefined) {
+function toPrompt({ id, prompt, shape }: PlanRow, quote: Quote | undefined) {
   return { id, text: prompt, ...(quote && { quote }), ...(shape && { aspectRatio: shape }) };
 }
 

@@ -15,7 +15,7 @@ import type { PanelActions } from '../actions/panelActions.ts';
 import type { PanelUI } from '../actions/panelUI.ts';
 import type { ResultContext } from '../actions/resultContext.ts';
 import type { PanelDependencies } from '../dependencies.ts';
-import { sheetHandlers } from '../insertForm/insertForms.ts';
+import { insertFormHandlers } from '../insertForm/insertForms.ts';
 import type { Panel } from '../panel.ts';
 
 /** What the page's messages reach. */
@@ -39,7 +39,7 @@ export function panelHandlers(scope: HandlersScope): Handlers<PageMessage> {
     ...resultHandlers(scope),
     ...turnHandlers(scope),
     ...pageHandlers(scope),
-    ...sheetHandlers(scope.forms, scope.panel),
+    ...insertFormHandlers(scope.forms, scope.panel),
     plan: ({ type: _, ...asked }) => scope.plans.act(scope.panel.sessionId, asked),
   };
 }
@@ -49,10 +49,10 @@ function sendingHandlers(scope: HandlersScope, loading: ReadonlySet<Promise<unkn
   const { panel, needs } = scope;
   const { asking, jobs, links, turnEdits } = needs.sessions;
   return {
-    draft: ({ sessionId, ...typed }) => void keepTyped(scope, sessionId, typed),
+    draft: ({ sessionId, ...typed }) => void storeTyped(scope, sessionId, typed),
     send: ({ sessionId, sendId, ...typed }) =>
       sendOnce(scope, sendId, async () => {
-        const session = keepTyped(scope, sessionId, typed);
+        const session = storeTyped(scope, sessionId, typed);
         const isSent = session !== undefined && (await asking.send(sessionId, Promise.allSettled(loading)));
         if (isSent) needs.notices.dismissAll(sessionId);
         return isSent;
@@ -69,7 +69,7 @@ function sendingHandlers(scope: HandlersScope, loading: ReadonlySet<Promise<unkn
   } satisfies SomeHandlers;
 }
 
-function keepTyped({ needs }: HandlersScope, sessionId: string, typed: ComposerInput): Session | undefined {
+function storeTyped({ needs }: HandlersScope, sessionId: string, typed: ComposerInput): Session | undefined {
   const { sessions, usual } = needs.sessions.storage;
   const { mode, text, options, prompts, typedAt } = typed;
   const known = { mode, text, options, ...(prompts && { prompts }), ...(typedAt !== undefined && { typedAt }) };

@@ -35,16 +35,16 @@ export async function createInsertFormView(
   const [format = '', ...others] = new Set(pictures.map(({ picture }) => formatName(picture.mediaType)));
   return {
     turnId,
-    pictures: pictures.map((picture, at) => pictureOf(picture, signed[at] === true)),
-    ...withReplaced(language, await placesOf(needs, pictures), prospect),
+    pictures: pictures.map((picture, at) => getFormImageView(picture, signed[at] === true)),
+    ...addReplacement(language, await getPlaces(needs, pictures), prospect),
     folder,
     ownFormat: others.length > 0 ? l10n.t('As they are') : format,
-    ...signedWords(language, signed),
+    ...formatSigned(language, signed),
     suggestHint: l10n.t('Suggest Alt Text: {0} to {1}', requests(language, 1), model),
   };
 }
 
-function pictureOf(insertable: InsertablePicture, isKept: boolean): InsertFormView['pictures'][number] {
+function getFormImageView(insertable: InsertablePicture, isKept: boolean): InsertFormView['pictures'][number] {
   const { picture, prompt, alt, shortAlt = alt } = insertable;
   const { id, mediaType, width, size } = picture;
   const extension = getExtension(mediaType);
@@ -52,7 +52,7 @@ function pictureOf(insertable: InsertablePicture, isKept: boolean): InsertFormVi
   return { ...file, alt: shortAlt, ...(isKept && { isSigned: true as const }) };
 }
 
-function signedWords({ l10n }: Language, signed: readonly boolean[]): Pick<InsertFormView, 'signed'> {
+function formatSigned({ l10n }: Language, signed: readonly boolean[]): Pick<InsertFormView, 'signed'> {
   const [kept, all] = [signed.filter(Boolean).length, signed.length];
   if (kept === 0) return {};
   const one = l10n.t('It carries a C2PA manifest, which holds for exactly these bytes: format and width stay.');
@@ -65,7 +65,7 @@ function signedWords({ l10n }: Language, signed: readonly boolean[]): Pick<Inser
 }
 
 /** Omits insertion points that cannot be written to; without a writable one, a new document comes first. */
-async function placesOf(
+async function getPlaces(
   { language, insertion: { outlook } }: InsertFormNeeds,
   pictures: readonly InsertablePicture[],
 ): Promise<Pick<InsertFormView, 'places' | 'place'>> {
@@ -84,7 +84,7 @@ async function placesOf(
 }
 
 /** Adds replacing a picture as the last insertion point; shortens a name or alternative text that is too long to show. */
-function withReplaced(
+function addReplacement(
   { l10n }: Language,
   { places, place }: Pick<InsertFormView, 'places' | 'place'>,
   prospect: ReplacementSummary | undefined,

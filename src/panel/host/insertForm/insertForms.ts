@@ -197,7 +197,7 @@ export class InsertForms {
 }
 
 /** Creates the handlers for the page's messages about its form. */
-export function sheetHandlers(
+export function insertFormHandlers(
   sheets: Pick<InsertForms, 'open' | 'check' | 'describe' | 'insert'>,
   page: SheetPage,
 ): Handlers<Exclude<SheetPageMessage, { type: 'converted' }>> {

@@ -26,7 +26,7 @@ export interface FormImage {
 }
 
 /** Finds a picture of a session by its own id; returns undefined if it no longer exists. */
-export function pictureIn(session: Session | undefined, id: string): FormImage | undefined {
+export function findFormImage(session: Session | undefined, id: string): FormImage | undefined {
   const placed = session && findPicture(session, id);
   return placed && { id, session, placed, insertable: insertablePicture(session, placed) };
 }
@@ -40,12 +40,12 @@ export async function wantedPictures(
   const found = await Promise.all(ticked.map(({ id }) => find(id)));
   return ticked.flatMap((one, at) => {
     const wanted = found[at];
-    return wanted ? [{ ...wanted, insertable: asTyped(wanted.insertable, typed, one) }] : [];
+    return wanted ? [{ ...wanted, insertable: applyTyped(wanted.insertable, typed, one) }] : [];
   });
 }
 
 /** The user's own text is never shortened; an empty name means the default name. */
-function asTyped(
+function applyTyped(
   { shortAlt: _, ...picture }: InsertablePicture,
   { folder, caption, place }: SheetTyped,
   { stem, alt }: SheetTyped['pictures'][number],

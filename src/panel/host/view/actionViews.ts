@@ -14,7 +14,7 @@ import type { ButtonName, ResultAction } from '../../common/buttonTraits.ts';
 import type { ViewContext } from './viewContext.ts';
 
 /** Returns the labels of the buttons below results. */
-export function buttonWords(l10n: typeof vscode.l10n): Readonly<Record<ButtonName, string>> {
+export function getButtonLabels(l10n: typeof vscode.l10n): Readonly<Record<ButtonName, string>> {
   return {
     insert: l10n.t('Insert'),
     insertAll: l10n.t('Insert All'),
@@ -44,39 +44,39 @@ export function buttonWords(l10n: typeof vscode.l10n): Readonly<Record<ButtonNam
 }
 
 /** Returns the buttons below a result. A failure has buttons of its own; only its request can also be shown. */
-export function actionsOf(
+export function getActions(
   context: Pick<ViewContext, 'hasPassage' | 'takesPlace'>,
   turn: Turn,
   result: Result,
 ): ResultAction[] {
   const { hasPassage } = context;
   if (result.state === 'running') return [];
-  if (isUnsent(turn, result)) return unsentActions(turn);
+  if (isUnsent(turn, result)) return getUnsentActions(turn);
   if (isBudgetRefusal(turn, result)) return [];
   const { produces: brings, keepsRequests } = modeTraits[turn.mode];
   if (brings === 'pictures' && isIllustrated(result))
-    return withInserted(turn, result, only(['insertAll', 'newFile', 'copy', 'regenerate']));
+    return addInsertedActions(turn, result, dropFalse(['insertAll', 'newFile', 'copy', 'regenerate']));
   if (brings === 'pictures' && result.pictures.length > 0)
-    return withInserted(turn, result, pictureActions(context, turn, result));
+    return addInsertedActions(turn, result, getPictureActions(context, turn, result));
   if (brings === 'answer' ? result.text.trim() : isTextOnly(result))
-    return withInserted(turn, result, answerActions(hasPassage, turn, result));
-  return only([!result.failure && 'regenerate', keepsRequests && !result.queued && 'showRequest']);
+    return addInsertedActions(turn, result, getAnswerActions(hasPassage, turn, result));
+  return dropFalse([!result.failure && 'regenerate', keepsRequests && !result.queued && 'showRequest']);
 }
 
 /** While the user is asked about the first picture, the answer to that question decides what happens to the others. */
-function unsentActions(turn: Turn): ResultAction[] {
+function getUnsentActions(turn: Turn): ResultAction[] {
   return getImageToConfirm(turn) ? [] : ['draw'];
 }
 
 type Offered = readonly (ResultAction | false)[];
 
 /** Text that was returned instead of a picture cannot be continued and is not a list of prompts. */
-function answerActions(hasPassage: boolean, { mode }: Turn, result: Result): ResultAction[] {
+function getAnswerActions(hasPassage: boolean, { mode }: Turn, result: Result): ResultAction[] {
   const { text, textPart } = result;
   const hasText = textPart?.found === 'marked' || textPart?.found === 'read';
   const { produces: brings, keepsRequests } = modeTraits[mode];
   const isAnswer = brings === 'answer';
-  return only([
+  return dropFalse([
     'insert',
     hasPassage && 'replace',
     isAnswer && canContinue(result) && 'continue',
@@ -95,7 +95,7 @@ function canContinue({ state, finishReason, failure }: Result): boolean {
   return state === 'done' ? isCutOff(finishReason) : failure?.retry !== 'never';
 }
 
-function pictureActions(
+function getPictureActions(
   { hasPassage, takesPlace }: Pick<ViewContext, 'hasPassage' | 'takesPlace'>,
   turn: Turn,
   result: Result,
@@ -107,14 +107,14 @@ function pictureActions(
   const offersAllPrompts = isOne ? insertsAsOne(turn, result) : hasPassage || turn.prompts !== undefined;
   const quiet: Offered = ['copy', 'variations', 'suggestAltText', 'showPrompt', 'showRequest'];
   const replaces = takesPlace === true && !result.insertion?.swap && ('replacePicture' as const);
-  return only(['insert', offersAllPrompts && 'insertAll', 'saveAs', 'refine', replaces, ...quiet]);
+  return dropFalse(['insert', offersAllPrompts && 'insertAll', 'saveAs', 'refine', replaces, ...quiet]);
 }
 
 /**
  * After an insertion, replaces its button by those to show and undo it. An answer keeps its own button, because a selected part can still
  * be inserted. Insert Again is not offered after Replace, because the answer was not inserted yet.
  */
-function withInserted(turn: Turn, result: Result, offered: ResultAction[]): ResultAction[] {
+function addInsertedActions(turn: Turn, result: Result, offered: ResultAction[]): ResultAction[] {
   const by = getInsertionSource(turn, result);
   if (!by) return offered;
   const isOfPicture = modeTraits[turn.mode].produces === 'pictures' && result.pictures.length > 0;
@@ -122,6 +122,6 @@ function withInserted(turn: Turn, result: Result, offered: ResultAction[]): Resu
   return ['show', 'undo', ...rest, ...(by === 'replace' ? [] : (['insertAgain'] as const))];
 }
 
-function only(offered: Offered): ResultAction[] {
+function dropFalse(offered: Offered): ResultAction[] {
   return offered.filter((action) => action !== false);
 }

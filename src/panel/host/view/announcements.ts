@@ -20,31 +20,31 @@ export function getAnnouncement({ l10n }: Language, turn: Turn, result: Result):
   if (result.state !== 'done') return '';
   const loaded = result.pictures.findLast(({ link }) => link !== undefined);
   if (modeTraits[turn.mode].produces === 'answer')
-    return loaded ? pictureReady(l10n, loaded, false) : answerReady(l10n, result);
+    return loaded ? formatPictureReady(l10n, loaded, false) : formatAnswerReady(l10n, result);
   const picture = loaded ?? getLargePicture(turn, result);
-  if (!picture) return withoutPicture(l10n, result);
+  if (!picture) return formatNoPicture(l10n, result);
   if (isIllustrated(result)) return l10n.t('Answer ready, {0} pictures with words', result.pictures.length);
   const parts = getCandidateParts(result, picture.id);
   const hasWords = parts.some((part) => part.kind === 'words' && part.text.trim() !== '');
-  return pictureReady(l10n, picture, hasWords);
+  return formatPictureReady(l10n, picture, hasWords);
 }
 
 /** The size of a format that cannot be displayed is unknown. */
-function pictureReady(l10n: typeof vscode.l10n, { width, height }: Picture, hasWords: boolean): string {
+function formatPictureReady(l10n: typeof vscode.l10n, { width, height }: Picture, hasWords: boolean): string {
   if (width === 0 || height === 0) return hasWords ? l10n.t('Picture ready, with words') : l10n.t('Picture ready');
   return hasWords
     ? l10n.t('Picture ready, {0} by {1}, with words', width, height)
     : l10n.t('Picture ready, {0} by {1}', width, height);
 }
 
-function withoutPicture(l10n: typeof vscode.l10n, result: Result): string {
+function formatNoPicture(l10n: typeof vscode.l10n, result: Result): string {
   const { links, refused } = result;
   if (isTextOnly(result)) return l10n.t('Answer ready, without a picture');
   if (links.length > 0) return l10n.t('The service sent only the address of the picture.');
   return refused ? l10n.t('The model declined this.') : l10n.t('No picture came');
 }
 
-function answerReady(l10n: typeof vscode.l10n, { text, reasoning, refused }: Result): string {
+function formatAnswerReady(l10n: typeof vscode.l10n, { text, reasoning, refused }: Result): string {
   if (refused) return l10n.t('The model declined this.');
   const isThought = text.trim() === '' && reasoning !== '';
   return isThought ? l10n.t('The model thought, but gave no answer.') : l10n.t('Answer ready');
@@ -55,11 +55,11 @@ export function getStatusText({ l10n }: Language, turn: Turn, result: Result): s
   const { retryAt, queued } = result;
   if (retryAt) return l10n.t('The service asks to wait. Trying again');
   if (queued) return l10n.t('Waiting');
-  return kindWords[turn.mode].underWay(l10n, expectedPixels(turn, result));
+  return kindWords[turn.mode].underWay(l10n, getExpectedPixels(turn, result));
 }
 
 /** Returns the expected size in pixels, if the request determines it. */
-export function expectedPixels(turn: Turn, result: Result): string | undefined {
+export function getExpectedPixels(turn: Turn, result: Result): string | undefined {
   const { aspectRatio, size } = getOptions(turn, result);
   const expected = size || aspectRatio ? usualPixels(aspectRatio, size) : undefined;
   return expected && pixels(expected);

@@ -20,7 +20,7 @@ import { findPicture, getImages, type ImageInTurn } from '../../../sessions/comm
 import { firstLineOf } from '../../../sessions/common/title.ts';
 import type { AttachmentView } from '../../common/imageView.ts';
 import type { QuoteView, TurnView } from '../../common/turnView.ts';
-import { smallSrc } from './createImageView.ts';
+import { getSmallSrc } from './createImageView.ts';
 import type { PageContext } from './viewContext.ts';
 
 type Material = Pick<Turn | Draft, 'attachments' | 'from'>;
@@ -32,10 +32,10 @@ export function materialViews(
 ): Pick<TurnView, 'attachments' | 'from'> {
   const origin = findBaseImage(session, from);
   const picture = origin?.picture;
-  const src = picture && isShown(picture.mediaType) && { src: smallSrc(context, picture) };
+  const src = picture && isShown(picture.mediaType) && { src: getSmallSrc(context, picture) };
   return {
     ...(attachments.length > 0 && { attachments: attachments.map((reference) => attachmentView(context, reference)) }),
-    ...(picture && { from: { pictureId: picture.id, ...src, says: originWords(context.language, origin) } }),
+    ...(picture && { from: { pictureId: picture.id, ...src, says: formatBaseImage(context.language, origin) } }),
   };
 }
 
@@ -54,13 +54,13 @@ export function findBaseImage(session: Session, from: string | undefined): Image
 }
 
 /** Returns a short form of a picture's prompt. */
-export function originTitle({ turn, result }: ImageInTurn): string {
+export function getBaseImageTitle({ turn, result }: ImageInTurn): string {
   return firstLineOf(promptOf(turn, result));
 }
 
-function originWords({ l10n }: Language, origin: ImageInTurn): string {
+function formatBaseImage({ l10n }: Language, origin: ImageInTurn): string {
   const all = getImages(origin.turn);
-  const title = originTitle(origin);
+  const title = getBaseImageTitle(origin);
   if (all.length === 1) return l10n.t('From the picture of “{0}”', title);
   const number = all.findIndex(({ picture }) => picture.id === origin.picture.id) + 1;
   return l10n.t('From picture {0} of “{1}”', number, title);
@@ -70,7 +70,7 @@ function attachmentView(context: PageContext, { id, name, picture, scaledFrom }:
   const { language } = context;
   const size = withCommas(language.l10n, pixels(picture), formatBytes(language, picture.size));
   const says = scaledFrom ? language.l10n.t('{0}, scaled down from {1}', size, pixels(scaledFrom)) : size;
-  return { id, name, src: smallSrc(context, picture), says };
+  return { id, name, src: getSmallSrc(context, picture), says };
 }
 
 /** From this many characters on, a note says that the passage is long, because all of it is sent with the message. */
@@ -87,7 +87,7 @@ export function quoteView(language: Language, quote: Quote, withText: boolean): 
   const isWhole = kind === 'file' || kind === 'pasted';
   return {
     id: quote.id,
-    icon: iconOf(quote),
+    icon: getIcon(quote),
     fileName: quote.fileName,
     lines: isWhole ? '' : lines(l10n, quote.firstLine, quote.lastLine),
     excerpt: withText ? excerpt : '',
@@ -96,7 +96,7 @@ export function quoteView(language: Language, quote: Quote, withText: boolean): 
   };
 }
 
-function iconOf({ kind, languageId }: Quote): string {
+function getIcon({ kind, languageId }: Quote): string {
   if (kind === 'pasted') return 'clippy';
   if (kind === 'problems') return 'warning';
   return isMarkdown(languageId) ? 'markdown' : 'file';

@@ -23,8 +23,8 @@ export function agentView(context: TurnContext, session: Session, turn: Turn): P
       label: l10n.t('By an agent'),
       name: agentProduct(agent.name),
       ...(document !== undefined && { document }),
-      ...savedOf(context, turn, agent),
-      ...budgetOf(context, session, turn),
+      ...getSaved(context, turn, agent),
+      ...getBudget(context, session, turn),
     },
   };
 }
@@ -37,7 +37,7 @@ export function formatPermission({ l10n, locale }: Language, { agent, createdAt 
 }
 
 /** Describes a request that was not sent because the day's pictures are used up. The user can still generate this one. */
-export function refusalOf({ l10n, locale }: Language, turn: Turn, result: Result): Pick<ResultView, 'failure'> {
+export function getBudgetRefusal({ l10n, locale }: Language, turn: Turn, result: Result): Pick<ResultView, 'failure'> {
   const refused = turn.agent?.refused;
   if (!refused || !isBudgetRefusal(turn, result)) return {};
   const { perDay, since } = refused;
@@ -45,7 +45,7 @@ export function refusalOf({ l10n, locale }: Language, turn: Turn, result: Result
     failure: {
       severity: 'warn',
       icon: 'circle-slash',
-      ...overLimit(l10n, turn, formatNumber(locale, perDay)),
+      ...formatOverLimit(l10n, turn, formatNumber(locale, perDay)),
       facts: since > 0 ? [l10n.t('{0} asked since', formatNumber(locale, since))] : [],
       failureActions: [
         { failureAction: 'tryAgain', label: l10n.t('Generate'), primary: true },
@@ -56,7 +56,7 @@ export function refusalOf({ l10n, locale }: Language, turn: Turn, result: Result
 }
 
 /** Agents may generate again after midnight. */
-function overLimit(l10n: typeof vscode.l10n, { createdAt }: Turn, perDay: string) {
+function formatOverLimit(l10n: typeof vscode.l10n, { createdAt }: Turn, perDay: string) {
   if (toLocalDate(new Date(createdAt)) === toLocalDate(new Date()))
     return {
       title: l10n.t('No more pictures by agents today'),
@@ -75,18 +75,18 @@ function overLimit(l10n: typeof vscode.l10n, { createdAt }: Turn, perDay: string
 }
 
 /** Describes the file of the picture that the agent requested; other pictures of the turn are the user's own. */
-function savedOf({ language, agents }: TurnContext, turn: Turn, { file, refused }: Agent): Pick<AgentView, 'saved'> {
+function getSaved({ language, agents }: TurnContext, turn: Turn, { file, refused }: Agent): Pick<AgentView, 'saved'> {
   const picture = pickedPicture(turn);
   if (refused || !picture || !turn.results[0]?.pictures.includes(picture)) return {};
   const { l10n } = language;
   if (!file) return { saved: { says: l10n.t('The agent has no file of it.') } };
   const name = agents.nameOf(file.uri);
   if (file.pictureId !== picture.id || name === undefined) return {};
-  return { saved: { says: savedWords(l10n, agents.usedIn(file.uri)), file: name } };
+  return { saved: { says: formatSaved(l10n, agents.usedIn(file.uri)), file: name } };
 }
 
 /** The page inserts the name of the file at `{0}`. */
-function savedWords(l10n: typeof vscode.l10n, [first, ...others]: readonly string[]): string {
+function formatSaved(l10n: typeof vscode.l10n, [first, ...others]: readonly string[]): string {
   const file = '{0}';
   if (first === undefined) return l10n.t('Saved by the agent as {0}. No open document uses it yet.', file);
   if (others.length === 0) return l10n.t('Saved by the agent as {0}. {1} uses it.', file, first);
@@ -94,7 +94,7 @@ function savedWords(l10n: typeof vscode.l10n, [first, ...others]: readonly strin
 }
 
 /** Shown only below the agents' newest turn; a refused turn has its own message. */
-function budgetOf({ language, agents }: TurnContext, { turns }: Session, turn: Turn): Pick<AgentView, 'budget'> {
+function getBudget({ language, agents }: TurnContext, { turns }: Session, turn: Turn): Pick<AgentView, 'budget'> {
   const isNewest = turns.findLast(({ agent }) => agent)?.id === turn.id;
   const budget = isNewest && !turn.agent?.refused ? agents.budget() : undefined;
   if (!budget) return {};

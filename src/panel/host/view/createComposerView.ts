@@ -17,7 +17,7 @@ import type { ComposerContext } from './viewContext.ts';
 export function composerView(context: ComposerContext, session: Session): ComposerView {
   const { language } = context;
   const { mode, text, options, typedAt, quote, prompts = [] } = session.draft;
-  const problem = problemOf(language, session.draft);
+  const problem = getProblem(language, session.draft);
   return {
     mode,
     text,
@@ -36,7 +36,7 @@ export function composerView(context: ComposerContext, session: Session): Compos
  * Returns why the draft cannot be sent as it is. The typed text is checked only on sending, because it changes without the host being
  * notified.
  */
-function problemOf({ l10n, locale }: Language, draft: Draft): string | undefined {
+function getProblem({ l10n, locale }: Language, draft: Draft): string | undefined {
   const length = getContextLength({ ...toTurnRequest(draft), prompt: '' });
   if (length <= limits.material) return undefined;
   const [much, most] = [formatNumber(locale, length), formatNumber(locale, limits.material)];

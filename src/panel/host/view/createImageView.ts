@@ -15,7 +15,7 @@ export function pictureView(
   prompt: string,
 ): PictureView {
   const { id, mediaType, size, width, height, thumbnail, alt = prompt } = picture;
-  const title = cardTitle(language, mediaType);
+  const title = getCardTitle(language, mediaType);
   const small = thumbnail && { thumbnail: src(picture, 'small') };
   const view = { id, src: src(picture, 'whole'), ...small, alt, width, height };
   if (title === undefined) return view;
@@ -30,22 +30,22 @@ export function getLargePicture({ picked }: Pick<Turn, 'picked'>, { pictures }: 
 }
 
 /** Returns the URI for showing the picture small: its thumbnail's, if one is stored. */
-export function smallSrc({ src }: Pick<PageContext, 'src'>, picture: Picture): string {
+export function getSmallSrc({ src }: Pick<PageContext, 'src'>, picture: Picture): string {
   return src(picture, picture.thumbnail ? 'small' : 'whole');
 }
 
 /** Returns width to height of a picture that has not arrived: as requested, otherwise like the last one received. */
 export function getExpectedRatio({ aspectRatio }: PictureOptions, lastRatio: number): number {
-  return boundedRatio(ratioOf(aspectRatio) ?? lastRatio);
+  return limitRatio(ratioOf(aspectRatio) ?? lastRatio);
 }
 
 /** Limits a ratio to what a frame can show; a picture without height gets a square. */
-export function boundedRatio(ratio: number): number {
+export function limitRatio(ratio: number): number {
   return Number.isFinite(ratio) ? Math.min(20, Math.max(0.05, ratio)) : 1;
 }
 
 /** Returns the card's title, which names the format; undefined for a format that can be displayed. */
-export function cardTitle({ l10n }: Pick<Language, 'l10n'>, mediaType: MediaType): string | undefined {
+export function getCardTitle({ l10n }: Pick<Language, 'l10n'>, mediaType: MediaType): string | undefined {
   if (isShown(mediaType)) return undefined;
   const format = formatName(mediaType);
   return format ? l10n.t('A picture in the format {0}', format) : l10n.t('A picture in an unknown format');

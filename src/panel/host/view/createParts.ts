@@ -26,7 +26,7 @@ type Pieces = Pick<ResultView, 'pieces' | 'isIllustrated' | 'links'>;
 export function createParts(context: PageContext, turn: Turn, result: Result, links: readonly LinkView[]): Pieces {
   const { produces: brings } = modeTraits[turn.mode];
   const isDamaged = brings === 'answer' || result.state === 'running' || isTextOnly(result);
-  const parts = isDamaged ? [] : partsShown(turn, result);
+  const parts = isDamaged ? [] : getShownParts(turn, result);
   if (!parts.some((part) => part.kind === 'words')) return { links };
   const pieces = parts.flatMap((part) => pieceView({ context, turn, result, links }, part));
   const placed = new Set(pieces.flatMap((piece) => (piece.kind === 'link' ? [piece.link.index] : [])));
@@ -38,7 +38,7 @@ export function createParts(context: PageContext, turn: Turn, result: Result, li
 }
 
 /** Returns all parts of an illustrated text; otherwise the picked picture, with the text and links of its own candidate. */
-function partsShown(turn: Turn, result: Result): readonly PlacedPart[] {
+function getShownParts(turn: Turn, result: Result): readonly PlacedPart[] {
   const parts = getParts(result).filter((part) => part.kind !== 'words' || part.text.trim() !== '');
   if (isIllustrated(result)) return parts;
   const meant = getLargePicture(turn, result);
@@ -60,14 +60,14 @@ function pieceView({ context, turn, result, links }: PieceContext, part: PlacedP
   if (part.kind === 'link')
     return links.flatMap((link) => (link.address === part.link ? [{ kind: 'link', link }] : []));
   const { picture } = part;
-  const number = numberOf(turn, result, picture.id);
+  const number = getNumber(turn, result, picture.id);
   const facts = [context.language.l10n.t('Picture {0}', number), pixels(picture) || formatName(picture.mediaType)];
   const view = pictureView(context, picture, promptOf(turn, result));
   return [{ kind: 'picture', picture: view, number, facts: facts.filter(Boolean) }];
 }
 
 /** Returns the number of a picture among all of its turn in display order, from 1. */
-function numberOf({ results }: Turn, result: Result, pictureId: string): number {
+function getNumber({ results }: Turn, result: Result, pictureId: string): number {
   const before = results.slice(0, results.indexOf(result)).flatMap(({ pictures }) => pictures);
   const own = getParts(result).flatMap((part) => (part.kind === 'picture' ? [part.picture.id] : []));
   return before.length + own.indexOf(pictureId) + 1;
@@ -86,7 +86,7 @@ export function linkViews(language: Language, { links, pictures }: Result, loadO
   return links.flatMap((address, index) =>
     loaded.has(address)
       ? []
-      : [{ index, address, label: labelOf(address), ...says(language, address, loadOf(address)) }],
+      : [{ index, address, label: formatAddress(address), ...getLinkState(language, address, loadOf(address)) }],
   );
 }
 
@@ -100,8 +100,8 @@ export function remoteViews(
   return getLoadableLinks(result).flatMap((address, index) => {
     if (!isInlineLink(result, address)) return [];
     const picture = result.pictures.find(({ link }) => link === address);
-    const label = labelOf(address);
-    const told = inWords(language, address, says(language, address, loadOf(address)));
+    const label = formatAddress(address);
+    const told = nameHost(language, address, getLinkState(language, address, loadOf(address)));
     const shown = picture ? { ...without, picture: pictureView({ src, language }, picture, label) } : told;
     return [{ index, address, label, ...shown }];
   });
@@ -111,13 +111,13 @@ export function remoteViews(
 const without = { says: '', isProblem: false };
 
 /** Within the text, the label of the button names the host. */
-function inWords({ l10n }: Language, address: string, told: Says): Says {
+function nameHost({ l10n }: Language, address: string, told: Says): Says {
   if (told.isProblem || told.button?.does !== 'loadLink') return told;
   return { ...told, button: { ...told.button, label: l10n.t('Load Picture from {0}', new URL(address).host) } };
 }
 
 /** Returns the host and the file name: `img.example/…/x.png`. */
-function labelOf(address: string): string {
+function formatAddress(address: string): string {
   if (!URL.canParse(address)) return address;
   const { host, pathname } = new URL(address);
   const [first = '', ...deeper] = pathname.split('/').filter(Boolean);
@@ -126,7 +126,7 @@ function labelOf(address: string): string {
   return last === undefined || deeper.length === 0 ? `${host}/${name}` : `${host}/…/${name}`;
 }
 
-function says(language: Language, address: string, load: LinkLoad | undefined): Says {
+function getLinkState(language: Language, address: string, load: LinkLoad | undefined): Says {
   const { l10n } = language;
   if (!/^https:/i.test(address) || !URL.canParse(address))
     return { says: l10n.t('Limn loads pictures over https only.'), isProblem: false };
@@ -137,22 +137,22 @@ function says(language: Language, address: string, load: LinkLoad | undefined): 
       isProblem: false,
       button: { does: 'loadLink', label: l10n.t('Load Picture') },
     };
-  if (load !== 'loading') return failed(language, host, load);
+  if (load !== 'loading') return formatFailed(language, host, load);
   const button = { does: 'stop' as const, label: l10n.t('Stop') };
   return { says: l10n.t('Loading the picture from {0}', host), isProblem: false, button };
 }
 
-function failed(language: Language, host: string, report: FailureReport): Says {
+function formatFailed(language: Language, host: string, report: FailureReport): Says {
   const again = { does: 'loadLink' as const, label: language.l10n.t('Try Again') };
   return {
-    says: linkProblem(language, host, report),
+    says: formatLinkProblem(language, host, report),
     isProblem: true,
     ...(report.retry !== 'never' && { button: again }),
   };
 }
 
 /** Returns why a linked picture could not be loaded, in one or two sentences. `host` is the host of the link itself. */
-export function linkProblem(language: Language, host: string, report: FailureReport): string {
+export function formatLinkProblem(language: Language, host: string, report: FailureReport): string {
   const { l10n } = language;
   const at = report.host ?? host;
   if (report.kind === 'answerTooLarge')

@@ -67,12 +67,12 @@ function planView(context: TurnContext, found: PlanContext): Planned {
   const rows = found.rows.map((row) => ({ row, drawn: findRowImage(found.session, row.id) }));
   const running = rows.flatMap(({ drawn }) => (drawn?.result.state === 'running' ? [drawn] : []));
   const spoken = getPlanAnnouncement(language, rows);
-  const together = togetherIn(rows)?.insertion;
+  const together = findLastTogether(rows)?.insertion;
   const plan: PlanView = {
     rows: rows.map((row) => rowView(context, row)),
-    facts: factsOf(context, found, rows),
-    buttons: running.length > 0 ? [] : buttonsOf(language, found, rows),
-    ...(running.length > 0 && runningOf(language, running)),
+    facts: getFacts(context, found, rows),
+    buttons: running.length > 0 ? [] : getButtons(language, found, rows),
+    ...(running.length > 0 && getProgress(language, running)),
     stops: running.map(({ result }) => result.id),
     ...(together && { inserted: formatInsertion(l10n, together) }),
   };
@@ -87,9 +87,9 @@ function rowView(context: TurnContext, { row, drawn }: Row): PlanRowView {
   const { l10n } = context.language;
   const { id, heading, prompt, shape, alt, place, isLost } = row;
   const isPlaced = place !== undefined && !isLost;
-  const [title, line] = [titleOf(l10n, row), isPlaced ? l10n.t('line {0}', place.line) : undefined];
+  const [title, line] = [getTitle(l10n, row), isPlaced ? l10n.t('line {0}', place.line) : undefined];
   const why = heading ? l10n.t('No such heading here.') : l10n.t('It has no place yet.');
-  const state = stateOf(drawn);
+  const state = getState(drawn);
   return {
     ...{ id, heading: title, prompt, shape, alt, state },
     name: line === undefined ? l10n.t('{0}, no place', title) : l10n.t('{0}, {1}', title, line),
@@ -100,35 +100,35 @@ function rowView(context: TurnContext, { row, drawn }: Row): PlanRowView {
     ratio: getExpectedRatio({ aspectRatio: shape, size: '' }, 16 / 9),
     ...(drawn && { resultId: drawn.result.id }),
     ...(drawn?.picture && { picture: pictureView(context, { ...drawn.picture, alt: alt || prompt }, prompt) }),
-    facts: rowFacts(context.language, row, drawn),
+    facts: getRowFacts(context.language, row, drawn),
     ...(drawn?.result.insertion && { inserted: l10n.t('Inserted') }),
   };
 }
 
 /** Returns the title of a row in a document without headings, or of a row that the user added. */
-function titleOf(l10n: Language['l10n'], { heading, place }: PlanRow): string {
+function getTitle(l10n: Language['l10n'], { heading, place }: PlanRow): string {
   return heading || (place ? shorten(place.text, 40) : l10n.t('New picture'));
 }
 
-function stateOf(drawn: RowImage | undefined): PlanRowView['state'] {
+function getState(drawn: RowImage | undefined): PlanRowView['state'] {
   if (!drawn) return 'empty';
   const { state, queued } = drawn.result;
   if (state === 'running') return queued ? 'queued' : 'running';
   return drawn.picture ? 'done' : state === 'done' ? 'failed' : state;
 }
 
-function rowFacts(language: Language, { place, from, kept }: PlanRow, drawn: RowImage | undefined): string[] {
+function getRowFacts(language: Language, { place, from, kept }: PlanRow, drawn: RowImage | undefined): string[] {
   const { l10n } = language;
   if (!drawn) return kept ? [l10n.t('Kept as {0}', kept)] : [];
   const { turn, result, picture } = drawn;
   if (result.state === 'running') return [getStatusText(language, turn, result)];
-  if (!picture) return [whyNot(language, turn, result)];
+  if (!picture) return [formatReason(language, turn, result)];
   const time = result.duration === undefined ? '' : formatDuration(language, result.duration / 1000);
   const isMoved = place !== undefined && from !== undefined && from !== place.line && !result.insertion;
   return [pixels(picture), time, isMoved ? l10n.t('moved from line {0}', from) : ''].filter(Boolean);
 }
 
-function whyNot(language: Language, turn: Turn, result: Result): string {
+function formatReason(language: Language, turn: Turn, result: Result): string {
   const { l10n } = language;
   if (result.state === 'stopped') return l10n.t('Stopped');
   if (!result.failure) return l10n.t('No picture came');
@@ -137,7 +137,7 @@ function whyNot(language: Language, turn: Turn, result: Result): string {
 }
 
 /** Before generating, states what it will take; afterwards the progress and what it took. */
-function factsOf({ language, imageModel }: TurnContext, found: PlanContext, rows: readonly Row[]): string[] {
+function getFacts({ language, imageModel }: TurnContext, found: PlanContext, rows: readonly Row[]): string[] {
   const { l10n } = language;
   const [ticked, wanted] = [rows.filter(isTicked).length, getPendingRows(found).length];
   const drawn = rows.filter(({ drawn }) => drawn !== undefined);
@@ -159,7 +159,7 @@ function isTicked({ row, drawn }: Row): boolean {
 }
 
 /** Returns the buttons, the next step first: generate what is ticked, insert it into the document, undo that. */
-function buttonsOf({ l10n }: Language, found: PlanContext, rows: readonly Row[]): PlanView['buttons'] {
+function getButtons({ l10n }: Language, found: PlanContext, rows: readonly Row[]): PlanView['buttons'] {
   const wanted = getPendingRows(found).length;
   const ready = rows.filter((row) => isTicked(row) && row.drawn?.picture && !row.drawn.result.insertion);
   const generate = wanted === 1 ? l10n.t('Generate 1 Picture') : l10n.t('Generate {0} Pictures', wanted);
@@ -167,12 +167,12 @@ function buttonsOf({ l10n }: Language, found: PlanContext, rows: readonly Row[])
     ...(wanted > 0 ? [{ does: 'generate' as const, label: generate }] : []),
     ...(ready.length > 0 ? [{ does: 'insertAll' as const, label: l10n.t('Insert All') }] : []),
     ...(wanted > 0 ? [{ does: 'keep' as const, label: l10n.t('Keep as Prompt Files') }] : []),
-    ...(togetherIn(rows) ? [{ does: 'undoAll' as const, label: l10n.t('Undo') }] : []),
+    ...(findLastTogether(rows) ? [{ does: 'undoAll' as const, label: l10n.t('Undo') }] : []),
   ];
 }
 
 /** Returns how many of the requests that were sent together have finished. */
-function runningOf({ l10n }: Language, running: readonly RowImage[]): Pick<PlanView, 'running' | 'startedAt'> {
+function getProgress({ l10n }: Language, running: readonly RowImage[]): Pick<PlanView, 'running' | 'startedAt'> {
   const turns = [...new Set(running.map(({ turn }) => turn))];
   const all = turns.flatMap(({ results }) => results);
   const ended = all.filter(({ state }) => state !== 'running').length;
@@ -180,7 +180,7 @@ function runningOf({ l10n }: Language, running: readonly RowImage[]): Pick<PlanV
 }
 
 /** Returns a result of the last insertion of several pictures. */
-function togetherIn(rows: readonly Row[]): Result | undefined {
+function findLastTogether(rows: readonly Row[]): Result | undefined {
   return rows.flatMap(({ drawn }) => drawn?.result ?? []).findLast(({ insertion }) => insertion?.together);
 }
 

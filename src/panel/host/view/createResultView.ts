@@ -13,14 +13,14 @@ import { promptOf, type Turn } from '../../../sessions/common/model/turn.ts';
 import { compareWithRequested, getOptions, pickedPicture } from '../../../sessions/common/pictureTurn.ts';
 import { isIllustrated, isInlineLink, isTextInsteadOfImage, isTextOnly } from '../../../sessions/common/resultParts.ts';
 import type { Note, ResultView } from '../../common/resultView.ts';
-import { actionsOf } from './actionViews.ts';
+import { getActions } from './actionViews.ts';
 import { getAnnouncement, getFailureMoment, getStatusText } from './announcements.ts';
-import { refusalOf } from './createAgentView.ts';
+import { getBudgetRefusal } from './createAgentView.ts';
 import { getExpectedRatio, getLargePicture, pictureView } from './createImageView.ts';
 import { createParts, linkViews, remoteViews } from './createParts.ts';
-import { spokenOfText, textPartViews } from './createTextPartViews.ts';
-import { pickedNumber } from './createTiles.ts';
-import { details } from './details.ts';
+import { getTextAnnouncement, textPartViews } from './createTextPartViews.ts';
+import { getPickedNumber } from './createTiles.ts';
+import { getDetails } from './details.ts';
 import { createNotes } from './notes.ts';
 import type { ViewContext } from './viewContext.ts';
 
@@ -30,12 +30,12 @@ import type { ViewContext } from './viewContext.ts';
  */
 export function resultView(context: ViewContext, turn: Turn, kept: Result): ResultView {
   const { language, insertHint } = context;
-  const result = asShown(kept);
+  const result = toShownResult(kept);
   const isRunning = result.state === 'running';
   const prompt = promptOf(turn, result);
-  const told = withPicked(turn, result);
+  const told = pickImage(turn, result);
   const ofText = textPartViews(context, result);
-  const actions = actionsOf(context, turn, result);
+  const actions = getActions(context, turn, result);
   const loadOf = (address: string) => context.linkLoad(result.id, address);
   const files = context.filesIn(result).slice(0, limits.results);
   const remote = modeTraits[turn.mode].produces === 'answer' ? remoteViews(context, result, loadOf) : [];
@@ -46,48 +46,48 @@ export function resultView(context: ViewContext, turn: Turn, kept: Result): Resu
     startedAt: result.startedAt,
     status: getStatusText(language, turn, result),
     ...(result.retryAt && { retryAt: result.retryAt }),
-    spoken: spokenOfText(language, result, ofText) ?? getAnnouncement(language, turn, result),
-    text: textOf(turn, result),
+    spoken: getTextAnnouncement(language, result, ofText) ?? getAnnouncement(language, turn, result),
+    text: getText(turn, result),
     reasoning: result.reasoning,
-    reasoned: reasonedOf(language, result),
-    pictures: besideText(turn, result).map((picture) => pictureView(context, picture, prompt)),
+    reasoned: formatReasoned(language, result),
+    pictures: getImagesOutsideText(turn, result).map((picture) => pictureView(context, picture, prompt)),
     ratio: getExpectedRatio(getOptions(turn, result), context.lastRatio),
     ...(result.earlier.length > 0 && { earlier: result.earlier.map((draft) => pictureView(context, draft, prompt)) }),
     ...createParts(context, turn, result, linkViews(language, result, loadOf)),
     ...(remote.length > 0 && { remote }),
-    facts: isRunning ? [] : factsOf(language, turn, told),
-    notes: isRunning ? [] : notesWith(createNotes(context, turn, withPicked(turn, kept)), ofText.noText),
+    facts: isRunning ? [] : getFacts(language, turn, told),
+    notes: isRunning ? [] : addNote(createNotes(context, turn, pickImage(turn, kept)), ofText.noText),
     actions,
     ...ofText,
     ...(insertHint !== undefined && actions.includes('insert') && { insertHint }),
-    details: result.state === 'done' ? details(context, turn, told) : [],
+    details: result.state === 'done' ? getDetails(context, turn, told) : [],
     ...(files.length > 0 && { files }),
-    ...(result.failure && { failure: failureOf(context, turn, { ...result, failure: result.failure }) }),
-    ...refusalOf(language, turn, result),
-    ...insertionOf(context, turn, result),
+    ...(result.failure && { failure: getFailure(context, turn, { ...result, failure: result.failure }) }),
+    ...getBudgetRefusal(language, turn, result),
+    ...getInsertion(context, turn, result),
   };
 }
 
 /** Adds why an answer has no text for its passage, unless a note already says so. */
-function notesWith(notes: readonly Note[], noText: string | undefined): readonly Note[] {
+function addNote(notes: readonly Note[], noText: string | undefined): readonly Note[] {
   if (noText === undefined || notes.some(({ text }) => text === noText)) return notes;
   return [...notes, { icon: 'info', text: noText }];
 }
 
 /** Shows text that was returned instead of a picture as an answer; a note says that there is no picture. */
-export function asShown(result: Result): Result {
+export function toShownResult(result: Result): Result {
   if (!isTextInsteadOfImage(result)) return result;
   const { failure: _, ...answer } = result;
   return { ...answer, state: 'done' };
 }
 
 /** Text that was returned with pictures is shown among them. */
-function textOf({ mode }: Turn, result: Result): string {
+function getText({ mode }: Turn, result: Result): string {
   return modeTraits[mode].produces === 'answer' || isTextOnly(result) ? result.text : '';
 }
 
 /** Of several pictures, returns the insertion of the picked one. */
-function insertionOf(
+function getInsertion(
   { language: { l10n }, isTakenOut }: Pick<ViewContext, 'language' | 'isTakenOut'>,
   turn: Turn,
   result: Result,
@@ -103,13 +103,13 @@ function insertionOf(
 }
 
 /** A picture that was loaded from a link in the text is shown in the text. */
-function besideText({ mode }: Turn, result: Result): readonly Picture[] {
+function getImagesOutsideText({ mode }: Turn, result: Result): readonly Picture[] {
   const hasText = modeTraits[mode].produces === 'answer';
   return result.pictures.filter(({ link }) => !hasText || !isInlineLink(result, link));
 }
 
 /** Omits actions that would not help, because nothing is sent that could be left out or summarized. */
-function failureOf(
+function getFailure(
   { language, hasEarlier = false, hasPictures = false }: ViewContext,
   turn: Turn,
   result: Result & { readonly failure: FailureReport },
@@ -119,18 +119,18 @@ function failureOf(
     ...(hasPictures ? [] : (['withoutPictures'] as const)),
   ];
   const { words, ...rest } = failureView(language, result.failure, { ...getFailureMoment(turn, result), vain });
-  const isNews = words !== undefined && !textOf(turn, result).includes(words);
+  const isNews = words !== undefined && !getText(turn, result).includes(words);
   return { ...rest, ...(isNews && { words }) };
 }
 
-function withPicked(turn: Turn, result: Result): Result {
+function pickImage(turn: Turn, result: Result): Result {
   if (isIllustrated(result)) return result;
   const picked = getLargePicture(turn, result);
   return modeTraits[turn.mode].produces === 'pictures' && picked ? { ...result, pictures: [picked] } : result;
 }
 
 /** A running turn already has the label for reasoning that may be streamed later. */
-function reasonedOf(language: Language, { state, reasoning, reasoningDuration }: Result): string {
+function formatReasoned(language: Language, { state, reasoning, reasoningDuration }: Result): string {
   if (!reasoning && (state !== 'running' || reasoningDuration !== undefined)) return '';
   if (reasoningDuration === undefined) return language.l10n.t('Reasoning');
   return language.l10n.t(
@@ -139,20 +139,20 @@ function reasonedOf(language: Language, { state, reasoning, reasoningDuration }:
   );
 }
 
-function factsOf(language: Language, turn: Turn, result: Result): string[] {
+function getFacts(language: Language, turn: Turn, result: Result): string[] {
   const total = result.usage?.total;
   const time = result.duration === undefined ? undefined : formatDuration(language, result.duration / 1000);
-  const facts = [...leadingFacts(language, turn, result), time, total ? tokens(language, total) : undefined];
+  const facts = [...getLeadingFacts(language, turn, result), time, total ? tokens(language, total) : undefined];
   return facts.filter((fact) => fact !== undefined);
 }
 
 /** Returns the facts shown first: the model of an answer, the number and size of a picture. */
-function leadingFacts(language: Language, turn: Turn, result: Result): (string | undefined)[] {
+function getLeadingFacts(language: Language, turn: Turn, result: Result): (string | undefined)[] {
   if (modeTraits[turn.mode].produces === 'answer') return [result.modelAnswered ?? result.model];
   if (isIllustrated(result)) return [language.l10n.t('{0} pictures with words', result.pictures.length)];
   const [picture] = result.pictures;
   if (!picture) return [];
-  const number = pickedNumber(turn);
+  const number = getPickedNumber(turn);
   const isAsAsked = compareWithRequested(turn.options, picture).kind === 'asAsked';
   const size = pixels(picture) || formatName(picture.mediaType);
   return [

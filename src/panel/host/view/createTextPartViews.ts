@@ -11,7 +11,7 @@ import type { ResultView } from '../../common/resultView.ts';
 import type { CurrentPassage, TurnContext, ViewContext } from './viewContext.ts';
 
 /** Returns the passage that the answer is compared with: the current text, or the text before this answer replaced it. */
-export function passageNow(
+export function getCurrentPassage(
   { textNow, languageNow }: Pick<TurnContext, 'textNow' | 'languageNow'>,
   session: Session,
   { turn, result }: { readonly turn: Turn; readonly result: Result },
@@ -34,12 +34,13 @@ export function textPartViews({ language, passage }: ViewContext, result: Result
   if (!textPart || state === 'running' || result.text.trim() === '') return {};
   const { l10n } = language;
   if (textPart.found === 'whole') return { replaceHint: l10n.t('The answer did not mark its text') };
-  if (textPart.found !== 'marked' && textPart.found !== 'read') return { noText: noTextWords(l10n)[textPart.found] };
+  if (textPart.found !== 'marked' && textPart.found !== 'read')
+    return { noText: getNoTextStrings(l10n)[textPart.found] };
   if (!passage) return {};
   return { textPart: partView(language, passage, textPart), ...hintOf(language, passage) };
 }
 
-function noTextWords(l10n: typeof vscode.l10n) {
+function getNoTextStrings(l10n: typeof vscode.l10n) {
   return {
     several: l10n.t('The answer holds more than one text: select the one you mean.'),
     cut: l10n.t('The text is not complete: continue it, or select what you mean.'),
@@ -66,7 +67,7 @@ function hintOf({ l10n }: Language, { quote, isThere }: CurrentPassage): Pick<Re
 }
 
 /** Returns the announcement for a screen reader when the text arrives. */
-export function spokenOfText(
+export function getTextAnnouncement(
   { l10n }: Language,
   { state }: Pick<Result, 'state'>,
   { textPart, noText }: TextViews,

@@ -15,7 +15,7 @@ import { isIllustrated } from '../../../sessions/common/resultParts.ts';
 import type { TileView } from '../../common/imageView.ts';
 import type { QuestionView, TurnView } from '../../common/turnView.ts';
 import { getFailureMoment, getStatusText } from './announcements.ts';
-import { boundedRatio, getExpectedRatio, pictureView } from './createImageView.ts';
+import { getExpectedRatio, limitRatio, pictureView } from './createImageView.ts';
 import type { ViewContext } from './viewContext.ts';
 
 /** A picture, or the placeholder for one. */
@@ -35,18 +35,18 @@ type Several = Pick<TurnView, 'tiles' | 'ratio' | 'picked' | 'summary' | 'spoken
  * Returns all pictures in order, the large one and the progress; undefined for a chat, for a single picture and for an illustrated text.
  */
 export function createTiles(context: ViewContext, turn: Turn): Several | undefined {
-  const places = placesOf(turn);
+  const places = getSubjects(turn);
   if (places.length < 2 || isOneText(turn)) return undefined;
   const tiles = places.map((place, index) =>
     tileView(context, turn, { ...place, number: index + 1, of: places.length }),
   );
   const { l10n } = context.language;
-  const summary = summaryOf(l10n, tiles);
+  const summary = formatSummary(l10n, tiles);
   const isWhole = tiles.every(({ picture }) => picture);
   const ready = isWhole ? l10n.t('{0} pictures ready', tiles.length) : summary;
   const hasWords = turn.results.some(({ pictures, text }) => pictures.length > 0 && text.trim() !== '');
   const how = hasWords ? l10n.t('{0}, with words', ready) : ready;
-  const asked = questionOf(context.language, turn);
+  const asked = getQuestion(context.language, turn);
   const spoken = asked ? l10n.t('{0}. {1}', how, asked.title) : how;
   // As requested; otherwise as the first picture, so that it does not depend on which one is picked.
   const first = getImages(turn)[0]?.picture;
@@ -61,8 +61,8 @@ function isOneText({ results: [result, ...others] }: Turn): boolean {
 }
 
 /** Returns the number of the picked picture among several, from 1; undefined if there is only one. */
-export function pickedNumber(turn: Turn): number | undefined {
-  const places = placesOf(turn);
+export function getPickedNumber(turn: Turn): number | undefined {
+  const places = getSubjects(turn);
   const picture = pickedPicture(turn);
   const at = places.findIndex((place) => picture !== undefined && place.picture?.id === picture.id);
   return places.length > 1 && !isOneText(turn) && at >= 0 ? at + 1 : undefined;
@@ -73,13 +73,13 @@ export function getCombinedState(turn: Turn): Result['state'] {
   const isVersions = modeTraits[turn.mode].results === 'versions';
   const states = isVersions
     ? getShownAnswers(turn).map(({ state }) => state)
-    : placesOf(turn).map((place) => stateOf(turn, place));
+    : getSubjects(turn).map((place) => getState(turn, place));
   if (states.some((state) => state === 'queued' || state === 'running')) return 'running';
   if (states.includes('done')) return 'done';
   return states.includes('failed') ? 'failed' : 'stopped';
 }
 
-function placesOf({ mode, results }: Turn): readonly TileSubject[] {
+function getSubjects({ mode, results }: Turn): readonly TileSubject[] {
   if (modeTraits[mode].results === 'versions') return [];
   return results.flatMap((result): readonly TileSubject[] =>
     result.pictures.length > 0 ? result.pictures.map((picture) => ({ result, picture })) : [{ result }],
@@ -87,7 +87,7 @@ function placesOf({ mode, results }: Turn): readonly TileSubject[] {
 }
 
 /** A received picture is done, however its request ended. */
-function stateOf(turn: Turn, { result, picture }: TileSubject): TileState {
+function getState(turn: Turn, { result, picture }: TileSubject): TileState {
   if (picture) return 'done';
   if (isUnsent(turn, result)) return 'unsent';
   return result.state === 'running' && result.queued ? 'queued' : result.state;
@@ -103,26 +103,24 @@ function tileView(context: ViewContext, turn: Turn, place: Numbered): TileView {
   const { result, picture } = place;
   const { language, lastRatio } = context;
   const prompt = promptOf(turn, result);
-  const inserted = insertedWord(language.l10n, place);
-  const state = stateOf(turn, place);
+  const inserted = formatInserted(language.l10n, place);
+  const state = getState(turn, place);
   return {
     id: picture?.id ?? result.id,
     resultId: result.id,
     state,
     startedAt: result.startedAt,
-    name: nameOf(language.l10n, { ...place, state }, result.promptId === undefined ? undefined : prompt),
+    name: formatName(language.l10n, { ...place, state }, result.promptId === undefined ? undefined : prompt),
     ...(result.promptId !== undefined && { caption: prompt }),
     ...(picture && { picture: pictureView(context, picture, prompt) }),
-    ratio: picture
-      ? boundedRatio(picture.width / picture.height)
-      : getExpectedRatio(getOptions(turn, result), lastRatio),
+    ratio: picture ? limitRatio(picture.width / picture.height) : getExpectedRatio(getOptions(turn, result), lastRatio),
     status: tileStatus(language, turn, place),
     ...(inserted && { inserted }),
   };
 }
 
 /** Includes its own prompt, so that screen readers can distinguish the pictures. */
-function nameOf(
+function formatName(
   l10n: typeof vscode.l10n,
   { number, of, state }: Pick<Numbered, 'number' | 'of'> & Pick<TileView, 'state'>,
   caption: string | undefined,
@@ -149,7 +147,7 @@ function tileStatus(language: Language, turn: Turn, { result, picture }: TileSub
 }
 
 /** A result stores one insertion, which names its picture; an older one without a name applies only to a result with a single picture. */
-function insertedWord(l10n: typeof vscode.l10n, { result, picture }: TileSubject): string | undefined {
+function formatInserted(l10n: typeof vscode.l10n, { result, picture }: TileSubject): string | undefined {
   const { insertion, pictures } = result;
   const isKnown = insertion && (pictures.length === 1 || insertion.together || insertion.pictureId === picture?.id);
   if (!isKnown) return undefined;
@@ -157,20 +155,20 @@ function insertedWord(l10n: typeof vscode.l10n, { result, picture }: TileSubject
   return insertion.replaced ? l10n.t('Replaced') : l10n.t('Inserted');
 }
 
-function summaryOf(l10n: typeof vscode.l10n, tiles: readonly TileView[]): string {
+function formatSummary(l10n: typeof vscode.l10n, tiles: readonly TileView[]): string {
   const ready = tiles.filter(({ picture }) => picture).length;
   const states = tiles.map(({ state }) => state);
-  return ready === tiles.length ? l10n.t('{0} pictures', ready) : howMany(l10n, ready, states);
+  return ready === tiles.length ? l10n.t('{0} pictures', ready) : formatCounts(l10n, ready, states);
 }
 
 /** Returns the live region's announcement of how several answers ended. */
-export function spokenOfAnswers({ l10n }: Language, turn: Turn): string {
+export function getAnswersAnnouncement({ l10n }: Language, turn: Turn): string {
   const states = getShownAnswers(turn).map(({ state }) => state);
   if (states.every((state) => state === 'done')) return l10n.t('{0} answers ready', states.length);
-  return howMany(l10n, states.filter((state) => state === 'done').length, states);
+  return formatCounts(l10n, states.filter((state) => state === 'done').length, states);
 }
 
-function howMany(l10n: typeof vscode.l10n, ready: number, states: readonly TileState[]): string {
+function formatCounts(l10n: typeof vscode.l10n, ready: number, states: readonly TileState[]): string {
   const count = (state: TileState) => states.filter((one) => one === state).length;
   const [failed, stopped, unsent] = [count('failed'), count('stopped'), count('unsent')];
   const parts = [
@@ -183,7 +181,7 @@ function howMany(l10n: typeof vscode.l10n, ready: number, states: readonly TileS
 }
 
 /** Returns the turn's question to the user: whether the first of several pictures is sent with the requests for the others. */
-export function questionOf({ l10n }: Language, turn: Turn): QuestionView | undefined {
+export function getQuestion({ l10n }: Language, turn: Turn): QuestionView | undefined {
   const picture = getImageToConfirm(turn);
   if (!picture) return undefined;
   const count = getUnsentResults(turn).length;

@@ -21,26 +21,26 @@ import { contextViews, findBaseImage, materialViews, quoteView } from './context
 import { agentView, formatPermission } from './createAgentView.ts';
 import { getLargePicture } from './createImageView.ts';
 import { createPlanView } from './createPlanView.ts';
-import { asShown, resultView } from './createResultView.ts';
-import { passageNow } from './createTextPartViews.ts';
-import { createTiles, getCombinedState, questionOf, spokenOfAnswers } from './createTiles.ts';
+import { resultView, toShownResult } from './createResultView.ts';
+import { getCurrentPassage } from './createTextPartViews.ts';
+import { createTiles, getAnswersAnnouncement, getCombinedState, getQuestion } from './createTiles.ts';
 import type { TurnContext, ViewContext } from './viewContext.ts';
 
 /** Returns the view of one turn: the request and the shown result; with several pictures all of them, and the picked one's result. */
 export function turnView(context: TurnContext, session: Session, turn: Turn): TurnView {
   const { language } = context;
   const answers = answersView(context, session, turn);
-  const result = firstOf(turn) ?? createResult('', { now: turn.createdAt, id: turn.id });
-  const within = withSurroundings(context, session, { turn, result });
+  const result = getFirstResult(turn) ?? createResult('', { now: turn.createdAt, id: turn.id });
+  const within = createViewContext(context, session, { turn, result });
   const several = createTiles(within, turn);
-  const asks = questionOf(language, turn);
+  const asks = getQuestion(language, turn);
   const { hasOptions, results } = modeTraits[turn.mode];
   return {
     id: turn.id,
     mode: turn.mode,
-    name: nameOf(language, turn, several || answers ? getCombinedState(turn) : asShown(result).state),
-    prompt: promptWords(turn, result),
-    meta: hasOptions ? metaOf(language, turn, result) : '',
+    name: formatName(language, turn, several || answers ? getCombinedState(turn) : toShownResult(result).state),
+    prompt: formatPrompt(turn, result),
+    meta: hasOptions ? formatMeta(language, turn, result) : '',
     ...agentView(context, session, turn),
     ...(turn.quote && { quote: quoteView(language, turn.quote, isBeside(turn, result, turn.quote)) }),
     ...materialViews(context, session, turn),
@@ -54,7 +54,7 @@ export function turnView(context: TurnContext, session: Session, turn: Turn): Tu
     ...several,
     ...createPlanView(context, session, turn),
     ...(asks && { question: asks }),
-    version: results === 'versions' && !answers ? versionOf(turn, result) : { shown: 1, of: 1 },
+    version: results === 'versions' && !answers ? getVersion(turn, result) : { shown: 1, of: 1 },
   };
 }
 
@@ -64,15 +64,15 @@ function isBeside(turn: Turn, result: Result, quote: Quote): boolean {
 }
 
 /** Returns the result that represents a turn: the first of several answers that can be inserted, or of pictures the large one. */
-function firstOf(turn: Turn): Result | undefined {
-  if (modeTraits[turn.mode].results === 'sideBySide') return largeOf(turn);
+function getFirstResult(turn: Turn): Result | undefined {
+  if (modeTraits[turn.mode].results === 'sideBySide') return getLargeResult(turn);
   if (!turn.passages?.length) return getShownResult(turn);
   const answers = getShownAnswers(turn);
   return answers.find(({ state, text }) => state !== 'running' && text.trim() !== '') ?? answers[0];
 }
 
 /** Returns the picked result; before any picture has arrived, the first pending one. */
-function largeOf(turn: Turn): Result | undefined {
+function getLargeResult(turn: Turn): Result | undefined {
   const shown = getShownResult(turn);
   if (turn.picked !== undefined || shown === undefined || shown.pictures.length > 0) return shown;
   const waiting = turn.results.filter(({ state }) => state === 'running');
@@ -88,23 +88,23 @@ function answersView(
   if (!modeTraits[turn.mode].accepts.passages || !turn.passages?.length) return undefined;
   const answers = getShownAnswers(turn).map((result) => {
     const quote = quoteIn(turn, result);
-    const within = withSurroundings(context, session, { turn, result });
+    const within = createViewContext(context, session, { turn, result });
     return {
       ...(quote && { quote: quoteView(context.language, quote, true) }),
       result: resultView(within, turn, result),
-      version: versionOf(turn, result),
+      version: getVersion(turn, result),
     };
   });
-  return { answers, spoken: spokenOfAnswers(context.language, turn) };
+  return { answers, spoken: getAnswersAnnouncement(context.language, turn) };
 }
 
-function withSurroundings(context: TurnContext, session: Session, at: { turn: Turn; result: Result }): ViewContext {
-  const hint = insertHint(context, session, at);
+function createViewContext(context: TurnContext, session: Session, at: { turn: Turn; result: Result }): ViewContext {
+  const hint = getInsertHint(context, session, at);
   const origin = findBaseImage(session, at.turn.from);
   const earlier = getHistoryTurns(session, at.turn);
   const left = getOmittedTurns(session, at.turn);
   const picture = getLargePicture(at.turn, at.result);
-  const passage = passageNow(context, session, at);
+  const passage = getCurrentPassage(context, session, at);
   return {
     ...context,
     hasPassage: getDocumentPassage(session, at.turn, at.result) !== undefined,
@@ -113,26 +113,26 @@ function withSurroundings(context: TurnContext, session: Session, at: { turn: Tu
     hasPictures: [at.turn, ...earlier].some(({ attachments = [] }) => attachments.length > 0),
     ...(left && { leftOut: left }),
     ...(passage && { passage }),
-    lastRatio: lastRatio(session),
+    lastRatio: getLastRatio(session),
     ...(hint !== undefined && { insertHint: hint }),
     ...(origin && { origin }),
   };
 }
 
-function nameOf({ l10n }: Language, { mode, results }: Turn, state: Result['state']): string {
+function formatName({ l10n }: Language, { mode, results }: Turn, state: Result['state']): string {
   const isWaiting = results.every((result) => result.state !== 'running' || result.queued);
   return kindWords[mode].turn(l10n)[state === 'running' && isWaiting ? 'waiting' : state];
 }
 
 /** Returns the prompt of the shown version; several prompts as a numbered list, truncated for display. */
-function promptWords(turn: Turn, result: Result): string {
+function formatPrompt(turn: Turn, result: Result): string {
   const { prompts = [] } = turn;
   if (prompts.length === 0) return promptOf(turn, result);
   const list = prompts.map(({ text }, index) => `${index + 1}. ${text}`).join('\n');
   return list.slice(0, limits.message);
 }
 
-function metaOf(language: Language, turn: Turn, { model }: Result): string {
+function formatMeta(language: Language, turn: Turn, { model }: Result): string {
   const { l10n } = language;
   const { options, prompts = [], look = prompts[0]?.look } = turn;
   const { aspectRatio, size, count = 1 } = options;
@@ -150,20 +150,20 @@ function metaOf(language: Language, turn: Turn, { model }: Result): string {
   return asked.filter(Boolean).join(' · ');
 }
 
-function versionOf(turn: Turn, result: Result): TurnView['version'] {
+function getVersion(turn: Turn, result: Result): TurnView['version'] {
   const versions = getVersions(turn, result);
   return { shown: versions.indexOf(result) + 1, of: versions.length };
 }
 
 /** Returns width to height of the last picture received in the session; 1 before the first. */
-function lastRatio(session: Session): number {
+function getLastRatio(session: Session): number {
   const last = session.turns.findLast(({ results }) => results.some(({ pictures }) => pictures.length > 0));
   const picture = last?.results.flatMap(({ pictures }) => pictures).at(-1);
   return picture?.height ? picture.width / picture.height : 1;
 }
 
 /** Returns where Insert puts the picture: "Insert below line 18 of lighthouse.md"; undefined if it has no passage. */
-function insertHint(context: TurnContext, session: Session, at: { turn: Turn; result: Result }): string | undefined {
+function getInsertHint(context: TurnContext, session: Session, at: { turn: Turn; result: Result }): string | undefined {
   const quote =
     modeTraits[at.turn.mode].produces === 'pictures' ? getDocumentPassage(session, at.turn, at.result) : undefined;
   if (!quote) return undefined;

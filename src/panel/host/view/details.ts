@@ -19,24 +19,24 @@ import { getReferenceImage } from '../../../sessions/common/keepAlike.ts';
 import type { Result } from '../../../sessions/common/model/result.ts';
 import { promptOf, type Turn } from '../../../sessions/common/model/turn.ts';
 import { getImages } from '../../../sessions/common/pictureTurn.ts';
-import { originTitle } from './contextViews.ts';
+import { getBaseImageTitle } from './contextViews.ts';
 import type { ViewContext } from './viewContext.ts';
 
 type Rows = readonly (readonly [term: string, text: string | undefined])[];
 
 /** Returns the details of a result, one row per fact; facts that the service did not report, or that say nothing, have no row. */
-export function details(
+export function getDetails(
   context: Pick<ViewContext, 'language' | 'origin' | 'leftOut'>,
   turn: Turn,
   result: Result,
 ): { readonly term: string; readonly text: string }[] {
   const { language } = context;
-  const rows = [...askedRows(context, turn, result), ...cameRows(language, turn, result)];
+  const rows = [...getRequestRows(context, turn, result), ...getResponseRows(language, turn, result)];
   return rows.flatMap(([term, text]) => (text ? [{ term, text: shorten(text, limits.sentence) }] : []));
 }
 
 /** Returns the rows about the request. A picture has its own prompt as a row if it was one of several prompts. */
-function askedRows(
+function getRequestRows(
   { language, origin, leftOut }: Pick<ViewContext, 'language' | 'origin' | 'leftOut'>,
   turn: Turn,
   result: Result,
@@ -46,17 +46,17 @@ function askedRows(
   const isOfSeveral = takesAlong.prompts && result.promptId !== undefined;
   return [
     [l10n.t('Prompt'), isOfSeveral ? promptOf(turn, result) : undefined],
-    [l10n.t('Left out'), leftOut && leftOutRow(l10n, leftOut.count)],
+    [l10n.t('Left out'), leftOut && formatLeftOut(l10n, leftOut.count)],
     [l10n.t('Summary'), leftOut?.summary],
-    [l10n.t('Changed from'), origin && l10n.t('“{0}”', originTitle(origin))],
-    [l10n.t('Sent as'), sentAs(l10n, result)],
-    [l10n.t('Sent along'), alikeRow(l10n, turn, result)],
-    [l10n.t('Model'), modelRow(language, result)],
-    [l10n.t('Asked'), hasOptions ? askedRow(language, turn) : undefined],
+    [l10n.t('Changed from'), origin && l10n.t('“{0}”', getBaseImageTitle(origin))],
+    [l10n.t('Sent as'), formatContinued(l10n, result)],
+    [l10n.t('Sent along'), formatReferenceImage(l10n, turn, result)],
+    [l10n.t('Model'), formatModel(language, result)],
+    [l10n.t('Asked'), hasOptions ? formatRequested(language, turn) : undefined],
   ];
 }
 
-function cameRows(language: Language, turn: Turn, result: Result): Rows {
+function getResponseRows(language: Language, turn: Turn, result: Result): Rows {
   const { l10n } = language;
   const received = result.pictures.map((picture) =>
     withCommas(l10n, pixels(picture), formatName(picture.mediaType), formatBytes(language, picture.size)),
@@ -65,33 +65,33 @@ function cameRows(language: Language, turn: Turn, result: Result): Rows {
   return [
     [l10n.t('Received'), received.join('\n')],
     [l10n.t('Time'), result.duration === undefined ? undefined : formatDuration(language, result.duration / 1000)],
-    [l10n.t('Tokens'), result.usage && tokenRow(language, result.usage)],
-    [l10n.t('Finished'), finishedRow(language, turn, result)],
+    [l10n.t('Tokens'), result.usage && formatTokens(language, result.usage)],
+    [l10n.t('Finished'), formatFinished(language, turn, result)],
     [l10n.t('Safety'), safety.join('\n')],
-    [l10n.t('Tools'), toolRow(language, result)],
+    [l10n.t('Tools'), formatTools(language, result)],
     [l10n.t('Sources'), result.sources?.join('\n')],
     [l10n.t('Alternative text'), result.pictures.flatMap(({ alt }) => alt ?? []).join('\n')],
     [l10n.t('Request'), result.requestId],
   ];
 }
 
-function alikeRow(l10n: typeof vscode.l10n, turn: Turn, result: Result): string | undefined {
+function formatReferenceImage(l10n: typeof vscode.l10n, turn: Turn, result: Result): string | undefined {
   const id = getReferenceImage(turn, result)?.id;
   const number = getImages(turn).findIndex(({ picture }) => picture.id === id) + 1;
   return number > 0 ? l10n.t('Picture {0}', number) : undefined;
 }
 
-function sentAs(l10n: typeof vscode.l10n, { continued }: Result): string | undefined {
+function formatContinued(l10n: typeof vscode.l10n, { continued }: Result): string | undefined {
   if (continued === undefined) return undefined;
   return continued === 'conversation' ? l10n.t('The whole conversation') : l10n.t('The picture alone, with the change');
 }
 
-function modelRow({ l10n }: Language, { model, modelAnswered }: Result): string {
+function formatModel({ l10n }: Language, { model, modelAnswered }: Result): string {
   if (!modelAnswered || modelAnswered === model) return model;
   return l10n.t('{0}, answered by {1}', model, modelAnswered);
 }
 
-function askedRow({ l10n }: Language, { options }: Turn): string {
+function formatRequested({ l10n }: Language, { options }: Turn): string {
   const { aspectRatio, size } = options;
   const asked = withCommas(l10n, aspectRatio, size);
   const known = size ? usualPixels(aspectRatio, size) : undefined;
@@ -99,7 +99,7 @@ function askedRow({ l10n }: Language, { options }: Turn): string {
   return known ? l10n.t('{0} ({1})', asked, pixels(known)) : asked;
 }
 
-function tokenRow({ l10n, locale }: Language, usage: Usage): string {
+function formatTokens({ l10n, locale }: Language, usage: Usage): string {
   const count = (value: number) => formatNumber(locale, value);
   const parts = [
     usage.prompt !== undefined &&
@@ -114,17 +114,17 @@ function tokenRow({ l10n, locale }: Language, usage: Usage): string {
   return withCommas(l10n, ...parts);
 }
 
-function leftOutRow(l10n: typeof vscode.l10n, count: number): string {
+function formatLeftOut(l10n: typeof vscode.l10n, count: number): string {
   return count === 1 ? l10n.t('The oldest message') : l10n.t('The {0} oldest messages', count);
 }
 
-function finishedRow({ l10n }: Language, { mode }: Turn, { finishReason: reason }: Result): string | undefined {
+function formatFinished({ l10n }: Language, { mode }: Turn, { finishReason: reason }: Result): string | undefined {
   if (!reason || (modeTraits[mode].produces === 'pictures' && isNormalFinish(reason))) return undefined;
   const words = finishReason(l10n, reason);
   return words === reason ? reason : l10n.t('{0} ({1})', words, reason);
 }
 
-function toolRow({ l10n, locale }: Language, { toolCalls }: Result): string | undefined {
+function formatTools({ l10n, locale }: Language, { toolCalls }: Result): string | undefined {
   if (toolCalls.length === 0) return undefined;
   return l10n.t('The model asked to use {0}; this client runs no tools.', formatList(locale, toolCalls));
 }

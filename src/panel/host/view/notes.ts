@@ -25,9 +25,9 @@ export function createNotes(
   const [picture] = result.pictures;
   const notes = [
     result.state === 'stopped' &&
-      !isBudgetRefusal(turn, result) && { icon: 'debug-stop', text: stoppedWords(language, turn, result) },
-    picture && askedNote(language, turn, { picture, result }),
-    result.continued === 'picture' && continuedNote(language, origin),
+      !isBudgetRefusal(turn, result) && { icon: 'debug-stop', text: formatStopped(language, turn, result) },
+    picture && getRequestedNote(language, turn, { picture, result }),
+    result.continued === 'picture' && getContinuedNote(language, origin),
     isTextInsteadOfImage(result) && {
       icon: 'info',
       text: l10n.t(
@@ -35,9 +35,9 @@ export function createNotes(
         result.modelAnswered ?? result.model,
       ),
     },
-    ...(result.remarks ?? []).map((remark) => ({ icon: 'info', text: remarkWords(language, remark) })),
-    ...spokenNotes(language, turn, result),
-    turn.since !== undefined && leftOut && leftOutNote(language, leftOut),
+    ...(result.remarks ?? []).map((remark) => ({ icon: 'info', text: formatRemark(language, remark) })),
+    ...getServiceNotes(language, turn, result),
+    turn.since !== undefined && leftOut && getLeftOutNote(language, leftOut),
     result.refused && { icon: 'info', text: l10n.t('The model declined this.') },
     modeTraits[turn.mode].produces === 'answer' &&
       result.toolCalls.length > 0 && {
@@ -49,7 +49,7 @@ export function createNotes(
 }
 
 /** Returns the notes about what the service left out or ended unusually. */
-function spokenNotes({ l10n }: Language, { mode }: Turn, result: Result): Note[] {
+function getServiceNotes({ l10n }: Language, { mode }: Turn, result: Result): Note[] {
   const { finishReason, links, pictures, text, reasoning, state, refused, attempts } = result;
   if (state !== 'done') return [];
   const isOfPictures = modeTraits[mode].produces === 'pictures';
@@ -68,7 +68,7 @@ function spokenNotes({ l10n }: Language, { mode }: Turn, result: Result): Note[]
 }
 
 /** Returns the text of a warning, in the service's words if it sent any. */
-function remarkWords({ l10n }: Language, { kind, words, count = 0 }: Remark): string {
+function formatRemark({ l10n }: Language, { kind, words, count = 0 }: Remark): string {
   if (kind === 'cut') return l10n.t('Longer than Limn keeps of one answer: the end was cut off.');
   if (kind === 'leftOut')
     return l10n.t('More than Limn keeps of one answer. Pictures and addresses left out: {0}', count);
@@ -88,7 +88,7 @@ function remarkWords({ l10n }: Language, { kind, words, count = 0 }: Remark): st
 }
 
 /** States what the user left out when the conversation was too long. */
-function leftOutNote(language: Language, { count, summary }: NonNullable<ViewContext['leftOut']>): Note {
+function getLeftOutNote(language: Language, { count, summary }: NonNullable<ViewContext['leftOut']>): Note {
   const { l10n } = language;
   const text = summary
     ? l10n.t('A summary stands for the oldest messages of this session; it is in the details.')
@@ -99,7 +99,7 @@ function leftOutNote(language: Language, { count, summary }: NonNullable<ViewCon
 }
 
 /** If the service's own turn was stored, it was sent first and rejected; otherwise there was no conversation to send. */
-function continuedNote({ l10n }: Language, origin: ViewContext['origin']): Note {
+function getContinuedNote({ l10n }: Language, origin: ViewContext['origin']): Note {
   const refused = l10n.t(
     'The service did not take the conversation back, so the picture was sent to it anew with your change. Only this one request counts.',
   );
@@ -107,13 +107,13 @@ function continuedNote({ l10n }: Language, origin: ViewContext['origin']): Note 
   return { icon: 'info', text: origin?.result.echo ? refused : unkept };
 }
 
-function stoppedWords({ l10n }: Language, turn: Turn, result: Result): string {
+function formatStopped({ l10n }: Language, turn: Turn, result: Result): string {
   if (isUnsent(turn, result)) return l10n.t('Not sent: it cost nothing.');
   if (result.queued) return l10n.t('Stopped before it was sent.');
   return kindWords[turn.mode].stopped(l10n, isWorthKeeping(result));
 }
 
-function askedNote(
+function getRequestedNote(
   { l10n }: Language,
   { options }: Turn,
   { picture, result }: { picture: Picture; result: Result },

@@ -17,7 +17,7 @@ export function formatRelativeTime({ l10n, locale }: Language, then: number, now
 }
 
 /** Formats for lists when a session was last changed, and whether nothing was sent in it. */
-export function lastChanged(
+export function formatLastChanged(
   language: Language,
   { isDraft, changedAt }: Pick<Entry, 'isDraft' | 'changedAt'>,
   now: number,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type GalleryNeeds, gallerySheets } from '../../../../src/gallery/host/galleryActions.ts';
+import { createGalleryForms, type GalleryNeeds } from '../../../../src/gallery/host/galleryActions.ts';
 import { GalleryIds } from '../../../../src/gallery/host/galleryPictures.ts';
 import type { InsertablePicture } from '../../../../src/insertion/host/images/insertablePicture.ts';
 import type { SheetTyped } from '../../../../src/panel/common/sheet.ts';
@@ -75,7 +75,7 @@ function desk() {
     references: { prospectOf: async () => undefined, replacing: { replace: async () => 'insert' as const } },
     service: { readPicture: (bytes) => ({ bytes, mediaType: 'image/png', width: 1376, height: 768 }) },
   });
-  const sheets = gallerySheets(needs, { readSettings: () => fake<Settings>({ chatModel: '' }) }, places);
+  const sheets = createGalleryForms(needs, { readSettings: () => fake<Settings>({ chatModel: '' }) }, places);
   const page = {
     sessionId: 'gallery',
     conversions: { convert: async () => undefined },

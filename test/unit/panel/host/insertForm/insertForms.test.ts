@@ -7,7 +7,7 @@ import type { InsertionSummary } from '../../../../../src/insertion/host/images/
 import type { InsertFormView, SheetTyped } from '../../../../../src/panel/common/sheet.ts';
 import type { PanelUI } from '../../../../../src/panel/host/actions/panelUI.ts';
 import { InsertForms, type SheetMessage } from '../../../../../src/panel/host/insertForm/insertForms.ts';
-import { type InsertFormNeeds, pictureIn } from '../../../../../src/panel/host/insertForm/wantedPictures.ts';
+import { findFormImage, type InsertFormNeeds } from '../../../../../src/panel/host/insertForm/wantedPictures.ts';
 import type { Settings } from '../../../../../src/product/host/settings.ts';
 import type { Insertion } from '../../../../../src/sessions/common/model/insertion.ts';
 import type { Quote } from '../../../../../src/sessions/common/model/quote.ts';
@@ -111,7 +111,7 @@ class Desk {
   private readonly ui = fake<PanelUI>({ readSettings: () => fake<Settings>({ chatModel: 'text-large-2' }) });
 
   readonly sheets = new InsertForms(this.needs, this.ui, {
-    find: async (_, id) => pictureIn(this.session, id),
+    find: async (_, id) => findFormImage(this.session, id),
     records: {
       notePicture: (_, { picture }, insertion) => void this.noted.push([picture.id, insertion?.fileName]),
       notePictures: (_, pictures, done) =>

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { linkProblem } from '../../../../../src/panel/host/view/createParts.ts';
+import { formatLinkProblem } from '../../../../../src/panel/host/view/createParts.ts';
 import { type FailureReport, failureKinds } from '../../../../../src/service/common/failureReport.ts';
 import { english } from '../../../strings/english.ts';
 
 const words = (report: Partial<FailureReport>) =>
-  linkProblem(english, 'img.example', { kind: 'unreachable', billed: 'no', ...report });
+  formatLinkProblem(english, 'img.example', { kind: 'unreachable', billed: 'no', ...report });
 
 describe('Reason why a linked picture could not be loaded', () => {
   for (const kind of failureKinds)
