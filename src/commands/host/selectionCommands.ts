@@ -48,11 +48,11 @@ export class SelectionCommands {
 
   async generateImage(argument: unknown): Promise<void> {
     const said = parsePrompt(argument);
-    const run = this.runOf('image', said);
+    const run = this.getRunKey('image', said);
     if (this.repeats.isRepeat(run)) return;
-    const passages = said ? [] : this.passages();
+    const passages = said ? [] : this.getPromptPassages();
     if (passages.length > 1) return this.listPrompts(passages);
-    const quote = this.selected();
+    const quote = this.captureSelection();
     if (said === '' && !(await this.askPlanOrImage())) return this.repeats.forget(run);
     const asked = await this.needs.readyPrompts.readyPrompts.expand(said, { ...(quote && { quote }) });
     if (!asked) return this.repeats.forget(run);
@@ -60,15 +60,15 @@ export class SelectionCommands {
       asked.text,
       asked.holdsSelection || !quote ? '' : toPlainPrompt(quote.text, quote.languageId),
     );
-    await this.send(this.askOf('image', prompt, quote), run);
+    await this.send(this.createAsk('image', prompt, quote), run);
   }
 
   async chatAboutSelection(argument: unknown): Promise<void> {
     const said = parsePrompt(argument);
-    const run = this.runOf('chat', said);
+    const run = this.getRunKey('chat', said);
     if (this.repeats.isRepeat(run)) return;
-    const passages = this.severalSelected();
-    const quote = passages.length > 0 ? undefined : this.selected();
+    const passages = this.captureSelections();
+    const quote = passages.length > 0 ? undefined : this.captureSelection();
     const [longest] = passages.map(({ text }) => text).toSorted((one, other) => other.length - one.length);
     if (!(await this.validateSelection(longest ?? quote?.text ?? said))) return;
     const several = passages.length > 0 && { passages };
@@ -76,7 +76,7 @@ export class SelectionCommands {
     if (!asked) return this.repeats.forget(run);
     const holds = asked.holdsSelection && { holdsPassage: true as const };
     const changes = asked.changes !== undefined && { changesPassage: asked.changes };
-    const ask = { ...this.askOf('chat', asked.text, quote), ...several, ...holds, ...changes };
+    const ask = { ...this.createAsk('chat', asked.text, quote), ...several, ...holds, ...changes };
     if (asked.text !== '') return this.send(ask, run);
     if (!(await this.needs.setUp.ensureTarget('chat'))) this.repeats.forget(run);
     this.needs.panel.openWith(ask);
@@ -115,7 +115,7 @@ export class SelectionCommands {
   }
 
   /** Returns a key that identifies a run, because a held key repeats the command, and each run would be paid for. */
-  private runOf(mode: Mode, said: string): string {
+  private getRunKey(mode: Mode, said: string): string {
     const { document, selections } = this.editor ?? {};
     return JSON.stringify([mode, said, document?.uri, document?.version, selections, this.needs.panel.doneByPerson()]);
   }
@@ -134,14 +134,14 @@ export class SelectionCommands {
     if (passages.length > limits.prompts) this.ui.sayCut(editorNotifier, this.needs.language, passages.length);
   }
 
-  private passages(): readonly PromptPassage[] {
+  private getPromptPassages(): readonly PromptPassage[] {
     const editor = this.editor;
     if (!editor) return [];
     return editor.selections.length > 1 ? getSelectedPrompts(editor) : getPromptsInSelection(editor);
   }
 
   /** Returns the selected passages if there are at least two, otherwise an empty list. The same prompt is sent for each. */
-  private severalSelected(): readonly Quote[] {
+  private captureSelections(): readonly Quote[] {
     const editor = this.editor;
     const selections = (editor?.selections ?? []).filter(
       (selection) => checkSelection(editor?.document.getText(selection) ?? '', 'chat') !== 'empty',
@@ -155,7 +155,7 @@ export class SelectionCommands {
   }
 
   /** Returns the selected passage, or undefined if only whitespace is selected. */
-  private selected(): Quote | undefined {
+  private captureSelection(): Quote | undefined {
     const editor = this.editor;
     if (!editor) return undefined;
     const text = editor.document.getText(editor.selection);
@@ -169,7 +169,7 @@ export class SelectionCommands {
     return { id: 'none', uri: '', fileName: '', languageId: '', firstLine: 1, lastLine: 1, text };
   }
 
-  private askOf(mode: Mode, prompt: string, quote: Quote | undefined): Ask {
+  private createAsk(mode: Mode, prompt: string, quote: Quote | undefined): Ask {
     return { mode, prompt, options: this.needs.sessions.storage.usual.get(), ...(quote && { quote }) };
   }
 

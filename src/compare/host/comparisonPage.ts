@@ -66,11 +66,14 @@ export class ComparisonPage implements Disposable {
   private async send(): Promise<void> {
     const { id, older, newer } = this.compared;
     const names = getNames(this.compared);
-    const [left, right] = await Promise.all([older && this.side(older, names.older), this.side(newer, names.newer)]);
+    const [left, right] = await Promise.all([
+      older && this.loadSide(older, names.older),
+      this.loadSide(newer, names.newer),
+    ]);
     this.post({ type: 'pictures', id, title: getTitle(this.compared), ...(left && { older: left }), newer: right });
   }
 
-  private side(source: ImageSource, name: string): Promise<ComparedPicture> {
+  private loadSide(source: ImageSource, name: string): Promise<ComparedPicture> {
     const src = (file: Uri) => this.panel.webview.asWebviewUri(file).toString();
     const keep = async (bytes: Uint8Array, extension: string) => {
       const file = await this.tempFiles.keep(bytes, extension);

@@ -26,7 +26,7 @@ export class Comparisons implements Disposable {
     const [there] = [...this.open].find(([, compared]) => isSame(compared, pair)) ?? [];
     if (there) return there.reveal();
     const compared = { ...pair, id: crypto.randomUUID() };
-    await this.needs.extension.workspaceState.update(key, [...this.kept(), compared].slice(-mostKept));
+    await this.needs.extension.workspaceState.update(key, [...this.readStored(), compared].slice(-mostKept));
     const { options } = this.files(getFolders(compared));
     this.adopt(
       window.createWebviewPanel(
@@ -42,7 +42,7 @@ export class Comparisons implements Disposable {
   /** Restores a panel that VS Code brings back, or closes it if its pictures are no longer known. */
   restore(panel: WebviewPanel, state: unknown): void {
     const id = v.safeParse(v.object({ id: v.string() }), state);
-    const compared = id.success ? this.kept().find((one) => one.id === id.output.id) : undefined;
+    const compared = id.success ? this.readStored().find((one) => one.id === id.output.id) : undefined;
     if (compared) {
       panel.webview.options = this.files(getFolders(compared)).options;
       this.adopt(panel, compared);
@@ -70,7 +70,7 @@ export class Comparisons implements Disposable {
     return pageFiles('comparison', this.needs.extension.extensionUri, this.tempFiles.folder, ...folders);
   }
 
-  private kept(): readonly ComparisonState[] {
+  private readStored(): readonly ComparisonState[] {
     const parsed = v.safeParse(v.array(ComparisonState), this.needs.extension.workspaceState.get(key));
     return parsed.success ? parsed.output : [];
   }

@@ -146,7 +146,7 @@ export class GalleryActions {
   private async delete(places: readonly GalleryImageRef[]): Promise<void> {
     const { screen, language } = this.needs;
     const all: Removal[] = [];
-    for (const place of places) all.push(...(await this.removal(place)));
+    for (const place of places) all.push(...(await this.createRemoval(place)));
     if (all.length === 0) return;
     const { l10n } = language;
     const many = l10n.t('{0} pictures were deleted.', all.length);
@@ -158,7 +158,7 @@ export class GalleryActions {
   /**
    * Returns the removal of a picture. It looks the picture up again when applied, because earlier removals from the same result shift it.
    */
-  private async removal({ sessionId, pictureId }: GalleryImageRef): Promise<readonly Removal[]> {
+  private async createRemoval({ sessionId, pictureId }: GalleryImageRef): Promise<readonly Removal[]> {
     const { storage, announcer } = this.needs.sessions;
     const session = await storage.sessions.load(sessionId);
     const what = session && findRemovable(session, pictureId);
@@ -210,7 +210,7 @@ export function createGalleryForms(
   };
   return new InsertForms(needs, ui, {
     find: async (_, id) => {
-      const place = places.at(id);
+      const place = places.find(id);
       const found = place && (await findImage(needs, place));
       if (!found) return undefined;
       // Omits the passage that the picture was made for, because it may be in another document that is not visible.

@@ -109,11 +109,11 @@ export class Gallery implements Disposable {
         return this.send();
       },
       act: async ({ pictureIds, action }) => {
-        const found = pictureIds.flatMap((id) => places.at(id) ?? []);
+        const found = pictureIds.flatMap((id) => places.find(id) ?? []);
         if (found.length > 0) await actions.act(found, action);
       },
       thumbnail: async ({ pictureId, bytes }) => {
-        const place = places.at(pictureId);
+        const place = places.find(pictureId);
         if (place) await actions.keepThumbnail(place, bytes);
       },
     };
@@ -136,7 +136,7 @@ export class Gallery implements Disposable {
     const { language, sessions } = this.needs;
     const src = (picture: PictureSummary, copy: 'whole' | 'small') =>
       this.shown?.webview.asWebviewUri(sessions.storage.pictureUri(picture, copy)).toString() ?? '';
-    return { id: this.places.idOf(shown), ...galleryPicture({ language, src }, shown) };
+    return { id: this.places.getId(shown), ...galleryPicture({ language, src }, shown) };
   }
 
   private post(message: GalleryHostMessage): void {

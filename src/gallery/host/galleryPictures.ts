@@ -46,14 +46,14 @@ export interface GalleryImageRef {
 export class GalleryIds {
   private readonly places = new Map<string, GalleryImageRef>();
 
-  idOf({ sessionId, picture }: ImageWithSession): string {
+  getId({ sessionId, picture }: ImageWithSession): string {
     const id = `${sessionId} ${picture.id}`;
     this.places.set(id, { sessionId, pictureId: picture.id });
     return id;
   }
 
   /** Returns the picture, or undefined if it was not sent to the page. */
-  at(id: string): GalleryImageRef | undefined {
+  find(id: string): GalleryImageRef | undefined {
     return this.places.get(id);
   }
 }

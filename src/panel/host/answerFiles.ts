@@ -15,14 +15,14 @@ export class AnswerFiles {
   ) {}
 
   /** Returns the names known so far; the turn is refreshed when more are found. */
-  of(result: Words): readonly string[] {
+  getNames(result: Words): readonly string[] {
     if (result.state === 'running') return [];
     const known = this.found.get(result.id);
-    if (!known) void this.look(result);
+    if (!known) void this.findFiles(result);
     return known ?? [];
   }
 
-  private async look(result: Words): Promise<void> {
+  private async findFiles(result: Words): Promise<void> {
     const { sessions, insertion } = this.needs;
     this.found.set(result.id, []);
     const text = getText(result);

@@ -237,7 +237,7 @@ export class Panel implements Disposable {
 
   /** Returns whether this file name was sent to the page with this result. */
   isKnownFile(result: Result, name: string): boolean {
-    return this.options.views.gaveFile(result, name);
+    return this.options.views.hasSentFile(result, name);
   }
 
   /** Called when a session's title changed; an empty panel updates its list of sessions. */

@@ -63,8 +63,8 @@ export class Views {
   }
 
   /** Returns whether this file name was sent to the page with this result. */
-  gaveFile(result: Result, name: string): boolean {
-    return this.answerFiles.of(result).includes(name);
+  hasSentFile(result: Result, name: string): boolean {
+    return this.answerFiles.getNames(result).includes(name);
   }
 
   /** Returns the user's settings for writing. */
@@ -105,7 +105,7 @@ export class Views {
       language,
       src: (picture, copy) => toPage(sessions.storage.pictureUri(picture, copy)),
       linkLoad: (resultId, address) => sessions.linkLoads.get({ sessionId, resultId }, address),
-      filesIn: (result) => this.answerFiles.of(result),
+      filesIn: (result) => this.answerFiles.getNames(result),
       isTakenOut: (one) => insertion.targets.wasRemoved(one),
       lookOf: (document) => knownLooks.get(document),
     };

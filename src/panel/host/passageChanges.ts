@@ -26,7 +26,7 @@ export class PassageChanges implements Disposable {
     private readonly shownSessionIds: () => readonly string[],
     private readonly editor: EditorEvents,
   ) {
-    this.subscription = editor.onDidChange((uri) => this.later(uri));
+    this.subscription = editor.onDidChange((uri) => this.scheduleRefresh(uri));
   }
 
   dispose(): void {
@@ -34,15 +34,15 @@ export class PassageChanges implements Disposable {
     this.subscription.dispose();
   }
 
-  private later(uri: string): void {
+  private scheduleRefresh(uri: string): void {
     this.changed.add(uri);
     this.waiting?.dispose();
-    this.waiting = this.editor.whenAtRest(() => this.look());
+    this.waiting = this.editor.whenAtRest(() => this.refresh());
   }
 
-  private look(): void {
-    const other = this.otherPassages();
-    for (const { session, turn, quote } of this.texts())
+  private refresh(): void {
+    const other = this.takeChangedPassages();
+    for (const { session, turn, quote } of this.getTexts())
       if (other.has(quote.id)) this.needs.sessions.announcer.turnChanged(session.id, turn.id);
   }
 
@@ -50,24 +50,24 @@ export class PassageChanges implements Disposable {
    * Returns the ids of passages whose text changed. A passage that is checked for the first time counts as changed, because its shown text
    * is unknown.
    */
-  private otherPassages(): ReadonlySet<string> {
-    const looked = this.texts().filter(({ quote }) => this.changed.has(quote.uri));
+  private takeChangedPassages(): ReadonlySet<string> {
+    const looked = this.getTexts().filter(({ quote }) => this.changed.has(quote.uri));
     this.changed.clear();
-    const now = new Map(looked.map((text) => [text.quote.id, this.wordsNow(text)]));
+    const now = new Map(looked.map((text) => [text.quote.id, this.getCurrentText(text)]));
     const other = [...now].filter(([id, text]) => this.last.get(id) !== text);
     for (const [id, text] of other) this.last.set(id, text);
     return new Set(other.map(([id]) => id));
   }
 
   /** Returns the passage's current text; for an insertion only whether it still exists matters. */
-  private wordsNow({ quote, insertion }: ShownText): string {
+  private getCurrentText({ quote, insertion }: ShownText): string {
     const { targets } = this.needs.insertion;
     if (!insertion) return targets.getCurrentText(quote) ?? quote.text;
     return targets.wasRemoved(insertion) ? '' : quote.text;
   }
 
   /** Returns each turn once per passage that a text of it is for, and once per insertion. */
-  private texts(): readonly ShownText[] {
+  private getTexts(): readonly ShownText[] {
     const sessions = this.shownSessionIds().flatMap((id) => this.needs.sessions.storage.sessions.get(id) ?? []);
     return sessions.flatMap((session) => session.turns.flatMap((turn) => getTexts(session, turn)));
   }

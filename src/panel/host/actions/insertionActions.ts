@@ -41,7 +41,7 @@ export class Insertions {
     const { answers } = this.needs.insertion;
     const { part } = meant;
     if (part === undefined && hasSeveralPassages(found))
-      return this.landAnswers(found, meant, (all) => answers.insertAll(all));
+      return this.insertAnswers(found, meant, (all) => answers.insertAll(all));
     if (part === undefined && !hasText(found.result)) return;
     this.records.note(found, await answers.insert(getScopedText(found.result, meant)));
     if (part !== undefined) this.lastParts.set(found.result.id, part);
@@ -92,7 +92,7 @@ export class Insertions {
     const { answers } = this.needs.insertion;
     const { session, turn, result } = found;
     if (hasSeveralPassages(found) && meant.part === undefined)
-      return this.landAnswers(found, meant, (all) => answers.replaceAll(all));
+      return this.insertAnswers(found, meant, (all) => answers.replaceAll(all));
     if (meant.part === undefined && !hasText(result)) return;
     const quote = getDocumentPassage(session, turn, result);
     if (quote) this.records.note(found, await answers.replace(quote, getScopedText(result, meant)));
@@ -134,7 +134,7 @@ export class Insertions {
   }
 
   /** Inserts every answer that has text, each with its own passage. */
-  private async landAnswers(
+  private async insertAnswers(
     { session, turn }: ResultContext,
     meant: ActionScope,
     land: (answers: readonly PassageAnswer[]) => Promise<readonly (Insertion | undefined)[]>,

@@ -44,7 +44,7 @@ export class PlanActions {
         const passage = row && getRowPassage({ row, document: found.document });
         return passage && this.needs.insertion.passages.reveal(passage);
       },
-      choosePlace: () => row && this.place(found, row),
+      choosePlace: () => row && this.choosePosition(found, row),
       generate: () => runOnce(() => this.generate(found)),
       insertAll: () => runOnce(() => this.insertAll(found)),
       keep: () => runOnce(() => this.keep(found)),
@@ -65,7 +65,7 @@ export class PlanActions {
     announcer.turnChanged(session.id, turn.id);
   }
 
-  private async place(found: PlanContext, row: PlanRow): Promise<void> {
+  private async choosePosition(found: PlanContext, row: PlanRow): Promise<void> {
     const placed = await this.needs.plan.choosePlace(found.document, row.heading || row.prompt);
     if (placed?.place) this.change(found, (rows) => setRowPosition(rows, row.id, placed));
   }

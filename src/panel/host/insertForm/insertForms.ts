@@ -16,7 +16,7 @@ import { type InsertionRecords, withPictureIds } from '../actions/insertionRecor
 import type { PanelUI } from '../actions/panelUI.ts';
 import type { Conversions } from '../conversions.ts';
 import { createInsertFormView } from './createInsertFormView.ts';
-import { applyFormat, convertImage, type FormImage, type InsertFormNeeds, wantedPictures } from './wantedPictures.ts';
+import { applyFormat, convertImage, type FormImage, getTickedImages, type InsertFormNeeds } from './wantedPictures.ts';
 
 export type SheetMessage = Exclude<SheetHostMessage, { type: 'convert' }>;
 
@@ -74,7 +74,7 @@ export class InsertForms {
 
   async check(page: SheetPage, { turnId, typed }: Message<'checkSheet'>): Promise<void> {
     const isAsked = typed.place !== 'newFile' && typed.place !== 'picture';
-    const wanted = isAsked ? await this.wanted(page, typed) : [];
+    const wanted = isAsked ? await this.getTicked(page, typed) : [];
     const inTheirForm = wanted.map(({ insertable }) => applyFormat(insertable, typed));
     const { files, ...more } = await this.needs.insertion.outlook.getFileNames(inTheirForm);
     const names = files.map((file, at) => ({ ...file, id: wanted[at]?.id ?? '' }));
@@ -97,22 +97,22 @@ export class InsertForms {
     let isInserted = false;
     try {
       await this.source.look?.(page.sessionId);
-      const wanted = await this.drawn(page, await this.wanted(page, typed), typed);
+      const wanted = await this.convertAll(page, await this.getTicked(page, typed), typed);
       if (wanted) isInserted = await this.insertPictures({ turnId, place: typed.place, wanted });
     } finally {
       page.postToInsertForm({ type: 'sheetEnded', turnId, isInserted });
     }
   }
 
-  private wanted(page: SheetPage, typed: SheetTyped): Promise<readonly FormImage[]> {
-    return wantedPictures(typed, (id) => this.source.find(page.sessionId, id));
+  private getTicked(page: SheetPage, typed: SheetTyped): Promise<readonly FormImage[]> {
+    return getTickedImages(typed, (id) => this.source.find(page.sessionId, id));
   }
 
   /**
    * Converts all pictures to the wanted format; returns undefined if one could not be converted or none exists any longer, and the user was
    * notified.
    */
-  private async drawn(
+  private async convertAll(
     { conversions }: SheetPage,
     wanted: readonly FormImage[],
     typed: SheetTyped,
@@ -132,7 +132,7 @@ export class InsertForms {
   private async insertPictures(form: FormInsertion): Promise<boolean> {
     const done = await this.insertAt(form);
     form.wanted.forEach((wanted, at) => {
-      if (done[at]) this.keepAlt(wanted);
+      if (done[at]) this.storeAlt(wanted);
     });
     return done.some((insertion) => insertion !== undefined);
   }
@@ -186,7 +186,7 @@ export class InsertForms {
   }
 
   /** Stores the alternative text that the user entered with the picture. That it is decorative in one document does not apply to others. */
-  private keepAlt({ session, placed, insertable: { alt } }: FormImage): void {
+  private storeAlt({ session, placed, insertable: { alt } }: FormImage): void {
     const { alt: before, shortAlt = before } = insertablePicture(session, placed);
     if (alt.trim() !== '' && alt !== before && alt !== shortAlt) this.setAltText(session, placed, alt);
   }

@@ -32,7 +32,7 @@ export function findFormImage(session: Session | undefined, id: string): FormIma
 }
 
 /** Returns the ticked pictures with what the user entered; pictures that no longer exist are omitted. */
-export async function wantedPictures(
+export async function getTickedImages(
   typed: SheetTyped,
   find: (pictureId: string) => Promise<FormImage | undefined>,
 ): Promise<readonly FormImage[]> {

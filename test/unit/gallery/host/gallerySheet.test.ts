@@ -29,7 +29,7 @@ function desk() {
     ]),
   );
   const places = new GalleryIds();
-  const ids = [...sessions.keys()].map((sessionId) => places.idOf({ sessionId, picture: pictureSummary('a') }));
+  const ids = [...sessions.keys()].map((sessionId) => places.getId({ sessionId, picture: pictureSummary('a') }));
   const inserted: InsertablePicture[] = [];
   const said: string[] = [];
   const told: SheetMessage[] = [];

@@ -85,15 +85,15 @@ describe('Pictures of the gallery', () => {
   it('are distinguished if a copy of their session has the same picture ids', () => {
     const places = new GalleryIds();
     const shown = ['s', 'copy-of-s'].map((sessionId) => ({ sessionId, picture: pictureSummary('p') }));
-    const ids = shown.map((one) => places.idOf(one));
+    const ids = shown.map((one) => places.getId(one));
     assert.deepEqual(
-      ids.map((id) => places.at(id)),
+      ids.map((id) => places.find(id)),
       [
         { sessionId: 's', pictureId: 'p' },
         { sessionId: 'copy-of-s', pictureId: 'p' },
       ],
     );
-    assert.equal(places.at('p'), undefined);
+    assert.equal(places.find('p'), undefined);
   });
 
   it('are shown as thumbnails if available', () => {

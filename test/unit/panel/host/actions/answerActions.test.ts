@@ -228,12 +228,12 @@ describe('File names in an answer', () => {
         },
         sessions: {
           storage: { sessions },
-          announcer: { turnChanged: (_, turnId) => resolve(`${turnId} ${files.of(answer)}`) },
+          announcer: { turnChanged: (_, turnId) => resolve(`${turnId} ${files.getNames(answer)}`) },
         },
       });
       const files = new AnswerFiles(needs, () => [id]);
-      assert.deepEqual(files.of({ ...answer, state: 'running' }), []);
-      assert.deepEqual([files.of(answer), files.of(answer)], [[], []]);
+      assert.deepEqual(files.getNames({ ...answer, state: 'running' }), []);
+      assert.deepEqual([files.getNames(answer), files.getNames(answer)], [[], []]);
     });
     assert.equal(await shown, 't1 a.md,c.md');
     assert.deepEqual(asked, [['a.md', 'b.md']]);
