@@ -47,10 +47,11 @@ export class GalleryActions {
   async act(places: readonly GalleryImageRef[], action: GalleryAction): Promise<void> {
     const [first] = places;
     if (!first) return;
+    const { landed } = this.needs;
     const run: Readonly<Record<GalleryAction, () => Promise<unknown>>> = {
       openSession: () => this.needs.openSession(first.sessionId),
-      insert: () => this.insertImages(places, (pictures) => this.insert(pictures)),
-      saveAs: () => this.insertImages(places, (pictures) => this.save(pictures)),
+      insert: () => this.withPictures(places, (pictures) => this.insert(pictures).then(landed)),
+      saveAs: () => this.withPictures(places, (pictures) => this.save(pictures).then(landed)),
       refine: () => this.refine(first),
       makeLook: () => this.withPictures(places, (pictures) => this.needs.makeLook(pictures)),
       compare: () => this.withPictures(places, (pictures) => this.compare(pictures)),
@@ -104,16 +105,6 @@ export class GalleryActions {
     if (others.length === 0) return;
     const saved = await insertions.saveAll(pictures);
     if (saved !== undefined && saved > 0) screen.tell(language.l10n.t('{0} pictures saved.', saved));
-  }
-
-  private async insertImages(
-    places: readonly GalleryImageRef[],
-    land: (pictures: readonly InsertablePicture[]) => Promise<unknown>,
-  ): Promise<void> {
-    await this.withPictures(places, async (pictures) => {
-      await land(pictures);
-      this.needs.landed();
-    });
   }
 
   private async withPictures(

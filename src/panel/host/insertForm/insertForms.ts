@@ -16,7 +16,7 @@ import { type InsertionRecords, withPictureIds } from '../actions/insertionRecor
 import type { PanelUI } from '../actions/panelUI.ts';
 import type { Conversions } from '../conversions.ts';
 import { createInsertFormView } from './createInsertFormView.ts';
-import { applyFormat, convertImage, type FormImage, getTickedImages, type InsertFormNeeds } from './wantedPictures.ts';
+import { applyFormat, applyTyped, convertImage, type FormImage, type InsertFormNeeds } from './wantedPictures.ts';
 
 export type SheetMessage = Exclude<SheetHostMessage, { type: 'convert' }>;
 
@@ -104,8 +104,14 @@ export class InsertForms {
     }
   }
 
-  private getTicked(page: SheetPage, typed: SheetTyped): Promise<readonly FormImage[]> {
-    return getTickedImages(typed, (id) => this.source.find(page.sessionId, id));
+  /** Returns the ticked pictures with what the user entered; pictures that no longer exist are omitted. */
+  private async getTicked({ sessionId }: SheetPage, typed: SheetTyped): Promise<readonly FormImage[]> {
+    const ticked = typed.pictures.filter(({ isTicked }) => isTicked);
+    const found = await Promise.all(ticked.map(({ id }) => this.source.find(sessionId, id)));
+    return ticked.flatMap((one, at) => {
+      const wanted = found[at];
+      return wanted ? [{ ...wanted, insertable: applyTyped(wanted.insertable, typed, one) }] : [];
+    });
   }
 
   /**

@@ -31,21 +31,8 @@ export function findFormImage(session: Session | undefined, id: string): FormIma
   return placed && { id, session, placed, insertable: insertablePicture(session, placed) };
 }
 
-/** Returns the ticked pictures with what the user entered; pictures that no longer exist are omitted. */
-export async function getTickedImages(
-  typed: SheetTyped,
-  find: (pictureId: string) => Promise<FormImage | undefined>,
-): Promise<readonly FormImage[]> {
-  const ticked = typed.pictures.filter(({ isTicked }) => isTicked);
-  const found = await Promise.all(ticked.map(({ id }) => find(id)));
-  return ticked.flatMap((one, at) => {
-    const wanted = found[at];
-    return wanted ? [{ ...wanted, insertable: applyTyped(wanted.insertable, typed, one) }] : [];
-  });
-}
-
 /** The user's own text is never shortened; an empty name means the default name. */
-function applyTyped(
+export function applyTyped(
   { shortAlt: _, ...picture }: InsertablePicture,
   { folder, caption, place }: SheetTyped,
   { stem, alt }: SheetTyped['pictures'][number],
