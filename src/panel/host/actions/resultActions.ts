@@ -96,16 +96,13 @@ export class ResultActions {
 
   /** The page copies a picture to the clipboard; the host remembers it, so that pasting it can insert its file. */
   private async copy(found: ResultContext, text: string, pictureId: string | undefined): Promise<void> {
-    if (isWholeIllustratedText(found, pictureId)) await this.copyIllustrated(found);
-    else if (!isImageResult(found)) await this.ui.copy(text);
+    if (isWholeIllustratedText(found, pictureId)) {
+      // A picture in Limn's own storage is represented by its alternative text.
+      const instead = ({ alt }: Picture) =>
+        this.needs.language.l10n.t('*Picture: {0}*', alt ?? promptOf(found.turn, found.result));
+      await this.ui.copy(interleaveParts(found.result, instead).join('\n\n'));
+    } else if (!isImageResult(found)) await this.ui.copy(text);
     else await this.withPicture(found, pictureId, (placed) => this.pictures.rememberCopied(found.session.id, placed));
-  }
-
-  /** Copies Markdown in which a picture in Limn's own storage is represented by its alternative text. */
-  private async copyIllustrated({ turn, result }: ResultContext): Promise<void> {
-    const { l10n } = this.needs.language;
-    const instead = ({ alt }: Picture) => l10n.t('*Picture: {0}*', alt ?? promptOf(turn, result));
-    await this.ui.copy(interleaveParts(result, instead).join('\n\n'));
   }
 
   /** Regenerates the answers to several passages together, which may need a confirmation because of the number of requests. */

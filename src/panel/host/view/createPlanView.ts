@@ -139,7 +139,10 @@ function formatReason(language: Language, turn: Turn, result: Result): string {
 /** Before generating, states what it will take; afterwards the progress and what it took. */
 function getFacts({ language, imageModel }: TurnContext, found: PlanContext, rows: readonly Row[]): string[] {
   const { l10n } = language;
-  const [ticked, wanted] = [rows.filter(isTicked).length, getPendingRows(found).length];
+  const [ticked, wanted] = [
+    rows.filter(({ row, drawn }) => isIncluded(row, drawn)).length,
+    getPendingRows(found).length,
+  ];
   const drawn = rows.filter(({ drawn }) => drawn !== undefined);
   const model = imageModel || l10n.t('the image model');
   if (wanted > 0 || drawn.length === 0) {
@@ -154,14 +157,10 @@ function getFacts({ language, imageModel }: TurnContext, found: PlanContext, row
   return used.tokens > 0 ? [...facts, tokens(language, used.tokens)] : facts;
 }
 
-function isTicked({ row, drawn }: Row): boolean {
-  return isIncluded(row, drawn);
-}
-
 /** Returns the buttons, the next step first: generate what is ticked, insert it into the document, undo that. */
 function getButtons({ l10n }: Language, found: PlanContext, rows: readonly Row[]): PlanView['buttons'] {
   const wanted = getPendingRows(found).length;
-  const ready = rows.filter((row) => isTicked(row) && row.drawn?.picture && !row.drawn.result.insertion);
+  const ready = rows.filter(({ row, drawn }) => isIncluded(row, drawn) && drawn?.picture && !drawn.result.insertion);
   const generate = wanted === 1 ? l10n.t('Generate 1 Picture') : l10n.t('Generate {0} Pictures', wanted);
   return [
     ...(wanted > 0 ? [{ does: 'generate' as const, label: generate }] : []),

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
+import { formatLinkProblem } from '../../../../../src/panel/host/view/createParts.ts';
+import { type FailureReport, failureKinds } from '../../../../../src/service/common/failureReport.ts';
 import type { Result, ResultPart } from '../../../../../src/sessions/common/model/result.ts';
+import { english } from '../../../strings/english.ts';
 import { drawn, picture, result, shown, turn } from './viewFixtures.ts';
 
 const words = (text: string, candidate?: number): ResultPart => ({
@@ -110,6 +113,28 @@ describe('Illustrated text', () => {
     assert.deepEqual(
       view.result.pieces?.flatMap((piece) => (piece.kind === 'picture' ? [piece.number] : [])),
       [2, 3],
+    );
+  });
+});
+
+const problem = (report: Partial<FailureReport>) =>
+  formatLinkProblem(english, 'img.example', { kind: 'unreachable', billed: 'no', ...report });
+
+describe('Reason why a linked picture could not be loaded', () => {
+  for (const kind of failureKinds)
+    it(`is a sentence for ${kind}, which blames the link’s host and not the service`, () => {
+      assert.match(problem({ kind }), /^\S.{10,}\.$/);
+      assert.doesNotMatch(problem({ kind }), /service|undefined|\{\d\}/);
+    });
+
+  it('names the final host, the status, the limit or the address', () => {
+    assert.equal(problem({}), 'img.example could not be reached.');
+    assert.equal(problem({ host: 'cdn.example' }), 'cdn.example could not be reached.');
+    assert.match(problem({ kind: 'addressNotFound', status: 404 }), /^img\.example answered with status 404\./);
+    assert.equal(problem({ kind: 'answerTooLarge', bytes: 64 * 1024 ** 2 }), 'The picture is larger than 64 MB.');
+    assert.match(
+      problem({ kind: 'pictureElsewhere', subject: 'http://a.example/x' }),
+      /^It leads to http:\/\/a\.example\/x\./,
     );
   });
 });
