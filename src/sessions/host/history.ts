@@ -249,12 +249,11 @@ class WorkingWindowsMonitor {
   onDidEnd(listener: () => void): { dispose(): void } {
     this.listeners.add(listener);
     this.askLater();
-    return { dispose: () => this.leave(listener) };
-  }
-
-  private leave(listener: () => void): void {
-    this.listeners.delete(listener);
-    if (this.listeners.size === 0) this.rest();
+    const dispose = () => {
+      this.listeners.delete(listener);
+      if (this.listeners.size === 0) this.rest();
+    };
+    return { dispose };
   }
 
   private askLater(): void {

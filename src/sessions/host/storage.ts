@@ -5,7 +5,6 @@ import {
   Disposable,
   EventEmitter,
   type FileChangeEvent,
-  type FileStat,
   FileSystemError,
   type FileSystemProvider,
   FileType,
@@ -28,7 +27,7 @@ import { notifyStorageError } from './notifyStorageError.ts';
 import { RawReplyStore } from './rawReplyStore.ts';
 import { RequestBodyStore } from './requestBodyStore.ts';
 import { Sessions } from './sessions.ts';
-import { AtomicFiles, type FileFacts, type Files, folderBelow } from './store/atomicFiles.ts';
+import { AtomicFiles, type Files, folderBelow } from './store/atomicFiles.ts';
 import { Claims } from './store/claims.ts';
 import { DeletedSessions } from './store/deleted.ts';
 import { RepairedFileError } from './store/fileFormat.ts';
@@ -147,7 +146,10 @@ function editorFiles(uri: Uri): Files {
     list: async (folder) =>
       ((await orNothing(async () => workspace.fs.readDirectory(at(folder)))) ?? []).map(([name]) => name),
     delete: async (name) => orNothing(async () => workspace.fs.delete(at(name), { recursive: true })),
-    stat: async (name) => factsOf(await orNothing(async () => workspace.fs.stat(at(name)))),
+    stat: async (name) => {
+      const stat = await orNothing(async () => workspace.fs.stat(at(name)));
+      return stat?.type === FileType.File ? { bytes: stat.size, madeAt: stat.mtime } : undefined;
+    },
   };
 }
 
@@ -158,10 +160,6 @@ async function orNothing<T>(run: () => Promise<T>): Promise<T | undefined> {
     if (error instanceof FileSystemError && error.code === 'FileNotFound') return undefined;
     throw error;
   }
-}
-
-function factsOf(stat: FileStat | undefined): FileFacts | undefined {
-  return stat?.type === FileType.File ? { bytes: stat.size, madeAt: stat.mtime } : undefined;
 }
 
 /** How long after the start leftovers of killed windows are removed, in milliseconds: by then none of them counts as at work. */

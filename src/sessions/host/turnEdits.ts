@@ -1,8 +1,8 @@
-import type { Mode } from '../../product/common/mode.ts';
 import { getUserDraft, isEmptyDraft } from '../common/draft.ts';
 import { getTurnRequest, isWorthKeeping } from '../common/editSession.ts';
 import { isWithdrawable, removeTurn, restoreTurn, stopped } from '../common/editTurns.ts';
 import { findResult, findTurn, type Session } from '../common/model/session.ts';
+import type { Job } from './jobs/job.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Sessions } from './sessions.ts';
 import { hashesOfTurn } from './store/entry.ts';
@@ -15,19 +15,14 @@ interface TurnEditsOptions {
   readonly jobs: Pick<Jobs, 'stop'>;
   readonly asking: Pick<TurnCommands, 'offerAsDraft'>;
   readonly removals: Pick<Removals, 'remove'>;
-  /** Shows that a turn was deleted. Resolves to true if the user wants to undo it. */
-  readonly offerUndo: (gone: GoneTurn) => Promise<boolean>;
+  /** Shows that a turn was deleted, after those with the ids `behind`. Resolves to true if the user wants to undo it. */
+  readonly offerUndo: (
+    gone: Pick<Job, 'sessionId' | 'mode'> & { readonly behind: readonly string[] },
+  ) => Promise<boolean>;
   /** Notifies the user that the composer has other content. */
   readonly sayOccupied: () => void;
   /** Called when turns of the session were added or removed. */
   readonly onTurns: (sessionId: string) => void;
-}
-
-interface GoneTurn {
-  readonly sessionId: string;
-  readonly mode: Mode;
-  /** Ids of the turns before it. */
-  readonly behind: readonly string[];
 }
 
 /** Deletes and edits turns at the user's request. */

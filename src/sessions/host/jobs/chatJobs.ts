@@ -40,15 +40,47 @@ export class ChatJobs {
     options.signal.throwIfAborted();
     const keep = (sent: ChatRequest) => void this.options.requests.keep(job, sent);
     keep(request);
-    const pieces = new DeltaBuffer((arrived) => this.changes.append(job, arrived));
-    const onEnd = (answer: string) => wanted && this.changes.update(job, withBrokenOff(job, answer, wanted));
-    const reply = await shown({ begun, wanted, pieces, onBroken: onEnd }, (onPiece) =>
+    const reply = await this.show(job, begun, wanted, (onPiece) =>
       keepingPartial<ChatResponse>(
         (onPartial) => this.options.service.chat(request, onPiece, { ...options, onFallbackRequest: keep, onPartial }),
         (partial) => this.beside(partial),
       ),
     );
     return this.filled(begun ? wentOn(begun, reply) : reply, wanted);
+  }
+
+  /** Streams the answer to the page, up to the point of failure; `begun` is the raw beginning of the answer to continue. Of a continued answer only the new text is shown, and markers never are. */
+  private async show(
+    job: Job,
+    begun: string,
+    wanted: RewriteRequest | undefined,
+    send: (onPiece: (piece: ChatDelta) => void) => Promise<ChatResponse>,
+  ): Promise<ChatResponse> {
+    const pieces = new DeltaBuffer((arrived) => this.changes.append(job, arrived));
+    const seam = new OverlapTrimmer(begun);
+    const unmarked = wanted && new MarkerStripper(wanted.marks, begun);
+    const came = [begun];
+    const show = (text: string) => {
+      if (text) pieces.add({ kind: 'text', text });
+    };
+    const take = (text: string) => {
+      came.push(text);
+      show(unmarked ? unmarked.push(text) : text);
+    };
+    const end = () => {
+      take(seam.end());
+      show(unmarked?.end() ?? '');
+      pieces.flush();
+    };
+    try {
+      return await send((piece) => (piece.kind === 'text' ? take(seam.push(piece.text)) : pieces.add(piece)));
+    } catch (error) {
+      end();
+      if (wanted) this.changes.update(job, withBrokenOff(job, came.join(''), wanted));
+      throw error;
+    } finally {
+      end();
+    }
   }
 
   private async message({ pictures = [], ...said }: PendingMessage): Promise<ChatMessage> {
@@ -87,47 +119,6 @@ function wentOn(begun: string, reply: ChatResponse): ChatResponse {
   const text = truncate(whole, limits.answer);
   const { remarks = [] } = reply;
   return { ...reply, text, ...(text !== whole && { remarks: [...remarks, { kind: 'cut' }] }) };
-}
-
-interface Showing {
-  /** The passage that it is to change, if any. */
-  readonly wanted: RewriteRequest | undefined;
-  /** The raw beginning of the answer to continue; empty for a new answer. */
-  readonly begun: string;
-  readonly pieces: DeltaBuffer;
-  /** Called with everything received if the rest fails. */
-  readonly onBroken: (answer: string) => void;
-}
-
-/** Streams the answer to the page, up to the point of failure. Of a continued answer only the new text is shown, and markers never are. */
-async function shown(
-  { begun, wanted, pieces, onBroken }: Showing,
-  send: (onPiece: (piece: ChatDelta) => void) => Promise<ChatResponse>,
-): Promise<ChatResponse> {
-  const seam = new OverlapTrimmer(begun);
-  const unmarked = wanted && new MarkerStripper(wanted.marks, begun);
-  const came = [begun];
-  const show = (text: string) => {
-    if (text) pieces.add({ kind: 'text', text });
-  };
-  const take = (text: string) => {
-    came.push(text);
-    show(unmarked ? unmarked.push(text) : text);
-  };
-  const end = () => {
-    take(seam.end());
-    show(unmarked?.end() ?? '');
-    pieces.flush();
-  };
-  try {
-    return await send((piece) => (piece.kind === 'text' ? take(seam.push(piece.text)) : pieces.add(piece)));
-  } catch (error) {
-    end();
-    onBroken(came.join(''));
-    throw error;
-  } finally {
-    end();
-  }
 }
 
 /**
@@ -174,16 +165,12 @@ export class DeltaBuffer {
     const pieces = joined(this.waiting);
     this.waiting = [];
     if (pieces.length === 0) return;
-    this.count(pieces);
-    this.onPieces(pieces);
-  }
-
-  private count(pieces: readonly ChatDelta[]): void {
     const came = pieces.reduce((length, { text }) => length + text.length, 0);
     const now = this.now();
     this.rate = came / Math.max(1, now - this.handedOn);
     this.length += came;
     this.handedOn = now;
+    this.onPieces(pieces);
   }
 }
 
@@ -257,11 +244,8 @@ function lastLineStart(text: string): number {
 
 /** Returns whether a text repeats one unit, the last time perhaps in part: its continuation is likely to repeat the unit again. */
 function isPeriodic(text: string): boolean {
-  for (
-    let at = text.indexOf(text.slice(0, 1), 1);
-    at > 0 && at <= text.length / 2;
-    at = text.indexOf(text.slice(0, 1), at + 1)
-  )
+  const first = text.slice(0, 1);
+  for (let at = text.indexOf(first, 1); at > 0 && at <= text.length / 2; at = text.indexOf(first, at + 1))
     if (text.startsWith(text.slice(at))) return true;
   return false;
 }

@@ -34,12 +34,6 @@ import type { JobsOptions } from './jobChanges.ts';
 /** Seconds between two chunks of an image response. */
 const pictureGap = 120;
 
-/** A response, and how its request continued from an earlier picture. */
-interface ImageJob {
-  readonly reply: ImageResponse;
-  readonly continued?: Continuation['kind'] | undefined;
-}
-
 /** Requests the pictures of a turn. */
 export class ImageJobs {
   constructor(private readonly options: JobsOptions) {}
@@ -63,9 +57,10 @@ export class ImageJobs {
       applyStorageError({ ...toImageResult(result, reply, kept), ...notes }, pictures.problem ?? earlier.problem);
   }
 
-  private async ask(job: Job, drawn: ResultInSession, options: CallOptions): Promise<ImageJob> {
+  /** Returns the response, and how its request continued from an earlier picture. */
+  private async ask(job: Job, drawn: ResultInSession, options: CallOptions) {
     const continuation = await this.continuation(drawn);
-    const send = async (how: Continuation | undefined): Promise<ImageJob> => {
+    const send = async (how: Continuation | undefined) => {
       const request = await this.request(drawn, job.ready.model, how);
       options.signal.throwIfAborted();
       void this.options.requests.keep(job, request);

@@ -91,16 +91,11 @@ export function pictureLost(cause?: unknown): Failure {
   return new Failure('pictureLost', neverSent, { cause });
 }
 
-/** Received pictures as stored; `problem` is the reason why one of them is in memory only. */
-interface KeptAll {
-  readonly all: readonly Picture[];
-  readonly problem: unknown;
-}
-
+/** Returns received pictures as stored; `problem` is the reason why one of them is in memory only. */
 export async function saveReceivedImages(
   pictures: Pick<Pictures, 'save'>,
   received: readonly ReceivedPicture[],
-): Promise<KeptAll> {
+): Promise<{ readonly all: readonly Picture[]; readonly problem: unknown }> {
   const kept = await Promise.all(received.map((picture) => pictures.save(picture)));
   const problem = kept.find((one) => one.problem !== undefined)?.problem;
   return { all: kept.map((one) => one.picture), problem };

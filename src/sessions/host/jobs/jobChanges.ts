@@ -77,7 +77,9 @@ export class JobChanges {
    * lost. Returns the final result.
    */
   async end(job: Job, fill: (result: Result) => Result): Promise<Result> {
-    const ended = endedResult(this.result(job), fill);
+    // Another window may already have marked the result as interrupted.
+    const { retryAt: _, failure: __, ...running } = this.result(job);
+    const ended = { ...fill(running), duration: running.queued ? 0 : since(running.startedAt, Date.now()) };
     const hasNewDraft = this.change(job, (session) => this.ended(session, job, ended));
     await this.options.sessions.whenSaved();
     this.tell(job, hasNewDraft);
@@ -112,11 +114,6 @@ export class JobChanges {
     const picked = modeTraits[job.mode].results === 'sideBySide' ? applyFinishedResult(ended, job.resultId) : ended;
     return { ...applyAnswerTitle(picked, result), changedAt: Date.now() };
   }
-}
-
-/** Another window may already have marked the result as interrupted. */
-function endedResult({ retryAt: _, failure: __, ...result }: Result, fill: (result: Result) => Result): Result {
-  return { ...fill(result), duration: result.queued ? 0 : since(result.startedAt, Date.now()) };
 }
 
 /** Returns milliseconds; 0 if the clock was set back in the meantime. */

@@ -53,19 +53,15 @@ export class AtomicFiles implements ErasableFolder {
   async write(name: string, bytes: Uint8Array): Promise<void> {
     if (bytes.length === 0) return this.files.write(name, bytes);
     const temporary = temporaryOf(name);
-    await this.writeHalf(`${temporary}.${half}`, bytes);
-    await this.files.rename(`${temporary}.${half}`, `${temporary}.${whole}`);
-    await this.files.rename(`${temporary}.${whole}`, name);
-  }
-
-  /** Deletes a partial file if writing fails, because on a full disk it would keep smaller files from being written. */
-  private async writeHalf(name: string, bytes: Uint8Array): Promise<void> {
     try {
-      await this.files.write(name, bytes);
+      await this.files.write(`${temporary}.${half}`, bytes);
     } catch (error) {
-      await this.files.delete(name).catch(() => undefined);
+      // On a full disk a partial file would keep smaller files from being written.
+      await this.files.delete(`${temporary}.${half}`).catch(() => undefined);
       throw error;
     }
+    await this.files.rename(`${temporary}.${half}`, `${temporary}.${whole}`);
+    await this.files.rename(`${temporary}.${whole}`, name);
   }
 
   async list(below = ''): Promise<readonly string[]> {
@@ -116,14 +112,7 @@ function temporaryOf(name: string): string {
   return `${name}.${stampOf(Date.now())}${crypto.randomUUID().slice(0, 8)}`;
 }
 
-interface LeftOver {
-  readonly name: string;
-  readonly target: string;
-  readonly stamp: string;
-  readonly kind: string;
-}
-
-function leftOver(name: string): LeftOver | undefined {
+function leftOver(name: string) {
   if (!name.endsWith(`.${half}`) && !name.endsWith(`.${whole}`)) return undefined;
   const [, target, stamp, kind] = /^(.+)\.([^.]+)\.(part|tmp)$/.exec(name) ?? [];
   return target && stamp && kind ? { name, target, stamp, kind } : undefined;

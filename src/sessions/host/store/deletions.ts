@@ -16,15 +16,12 @@ export interface Deletion {
   forget(): void;
 }
 
-/** Cancels the job of a result. */
-type Stop = (resultId: string) => void;
-
 /** Deletes and restores sessions. A copy of each is on disk before it is deleted, and is kept as long as it can be restored. */
 export class Deletions {
   constructor(private readonly options: InUseOptions) {}
 
-  /** Deletes sessions with their jobs. Fails if the disk does not take a copy of the first. */
-  async delete(ids: readonly string[], stop: Stop = () => undefined): Promise<Deletion> {
+  /** Deletes sessions with their jobs, which `stop` cancels by the ids of their results. Fails if the disk does not take a copy of the first. */
+  async delete(ids: readonly string[], stop: (resultId: string) => void = () => undefined): Promise<Deletion> {
     const going: Session[] = [];
     for (const id of ids) {
       const session = await this.options.sessions.latest(id);
@@ -56,7 +53,7 @@ export class Deletions {
   }
 
   /** If history is off, no copy is written to disk either. */
-  private async deleteOne(session: Session, stop: Stop): Promise<void> {
+  private async deleteOne(session: Session, stop: (resultId: string) => void): Promise<void> {
     const { sessions, deleted, isKept } = this.options;
     if (isKept()) await deleted.keep(recoverSession(session));
     for (const running of runningIn(session)) stop(running.id);

@@ -28,7 +28,12 @@ export type TurnFile = v.InferOutput<typeof TurnFile>;
 export type Read<T> = { readonly value: T } | 'damaged' | 'newer';
 
 export function parseFile<T>(schema: v.GenericSchema<unknown, T>, bytes: Uint8Array): Read<T> {
-  const json = parsed(bytes);
+  let json: unknown;
+  try {
+    json = migrateSession(JSON.parse(new TextDecoder().decode(bytes)));
+  } catch {
+    return 'damaged';
+  }
   const checked = v.safeParse(schema, json);
   if (checked.success) return { value: checked.output };
   if (v.is(Newer, json)) return 'newer';
@@ -38,14 +43,6 @@ export function parseFile<T>(schema: v.GenericSchema<unknown, T>, bytes: Uint8Ar
 }
 
 const Newer = v.object({ version: v.pipe(v.number(), v.minValue(formVersion + 1)) });
-
-function parsed(bytes: Uint8Array): unknown {
-  try {
-    return migrateSession(JSON.parse(new TextDecoder().decode(bytes)));
-  } catch {
-    return undefined;
-  }
-}
 
 export function headOf({ turns: _turns, ...session }: Session): Head {
   return { ...session, version: formVersion };

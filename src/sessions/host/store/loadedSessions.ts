@@ -2,7 +2,8 @@ import type { Result } from '../../common/model/result.ts';
 import type { Session } from '../../common/model/session.ts';
 import type { Turn } from '../../common/model/turn.ts';
 import type { Stored } from './entry.ts';
-import { SessionFiles, type SessionFilesOptions } from './sessionFiles.ts';
+import { SessionFiles } from './sessionFiles.ts';
+import type { SessionFilesOptions } from './sessionReader.ts';
 
 /** The sessions in memory in this window, with what is known of their files. */
 export class LoadedSessions {

@@ -1,10 +1,9 @@
 import * as v from 'valibot';
 import { mergeDraft, mergeFields, mergeResumedDraft, mergeTurn } from '../../common/merge.ts';
+import type { Result } from '../../common/model/result.ts';
 import type { Draft, Session } from '../../common/model/session.ts';
 import type { Turn } from '../../common/model/turn.ts';
 import { hasGained } from '../../common/retentionRules.ts';
-import type { Folder } from './atomicFiles.ts';
-import type { Erasing } from './erasing.ts';
 import {
   Head,
   headFrom,
@@ -17,17 +16,7 @@ import {
   TurnFile,
   turnFile,
 } from './fileFormat.ts';
-import { type FileSnapshot, SessionReader } from './sessionReader.ts';
-
-export interface SessionFilesOptions {
-  readonly folder: Folder;
-  readonly erasing: Erasing;
-  readonly id: string;
-  /** Stored beside the running results of this window. */
-  readonly windowId: string;
-  /** Called for a file that cannot be read; a damaged one has been set aside. Also for content that had to be truncated to be written. */
-  readonly onProblem: (error: unknown) => void;
-}
+import { type FileSnapshot, type SessionFilesOptions, SessionReader } from './sessionReader.ts';
 
 /** A turn's file as it was last read or written. */
 interface KnownTurn {
@@ -64,7 +53,8 @@ export class SessionFiles {
       this.isOld = old !== undefined;
       if (old) return old;
     }
-    const empty = head ?? headFrom(this.options.id, turnsIn(seen));
+    const turns = seen.flatMap(({ content }) => (content && 'turn' in content ? [content.turn] : []));
+    const empty = head ?? headFrom(this.options.id, turns);
     return empty && this.mergeFiles(sessionOf(empty, []), seen);
   }
 
@@ -93,7 +83,8 @@ export class SessionFiles {
 
   /** Removes the turns that another window deleted and that got no new results; the others count as new. */
   withoutLost(session: Session): Session {
-    const waiting = session.turns.filter((turn) => this.lost.has(turn.id) && this.isAtWork(turn));
+    const runsHere = ({ id, state }: Result) => state === 'running' && this.owners.get(id) === undefined;
+    const waiting = session.turns.filter(({ id, results }) => this.lost.has(id) && results.some(runsHere));
     const isGone = (turn: Turn) =>
       this.lost.has(turn.id) && !waiting.includes(turn) && !hasGained(turn, this.lost.get(turn.id));
     const gone = session.turns.filter(isGone);
@@ -131,7 +122,11 @@ export class SessionFiles {
   mergeFiles(session: Session, seen: readonly FileSnapshot[]): Session {
     const presentFirst = [...seen].sort((a, b) => Number(a.text === undefined) - Number(b.text === undefined));
     const changed = presentFirst.reduce((now, file) => this.absorbFile(now, file), session);
-    return changed === session ? session : { ...changed, turns: inOrder(changed.turns, this.nameOf) };
+    if (changed === session) return session;
+    // Turns without a file yet come last.
+    const place = ({ id }: Turn) => this.nameOf(id) ?? '~';
+    const inOrder = (a: Turn, b: Turn) => Number(place(a) > place(b)) - Number(place(a) < place(b));
+    return { ...changed, turns: [...changed.turns].sort(inOrder) };
   }
 
   /** Returns whether another window has deleted the session. */
@@ -169,8 +164,11 @@ export class SessionFiles {
   }
 
   private knownText(name: string): string | undefined {
-    if (name === headName) return this.head?.text;
-    return [...this.turns.values()].find((known) => known.name === name)?.text;
+    return name === headName ? this.head?.text : this.findKnown(name)?.text;
+  }
+
+  private findKnown(name: string): KnownTurn | undefined {
+    return [...this.turns.values()].find((known) => known.name === name);
   }
 
   private absorbFile(session: Session, { name, text, content }: FileSnapshot): Session {
@@ -203,15 +201,11 @@ export class SessionFiles {
 
   /** Removes a turn that another window deleted, unless this window has new results for it or may still get some. */
   private absorbLoss(session: Session, name: string): Session {
-    const known = [...this.turns.values()].find((turn) => turn.name === name);
+    const known = this.findKnown(name);
     if (!known) return session;
     this.turns.delete(known.turn.id);
     this.lost.set(known.turn.id, known.turn);
     return this.withoutLost(session);
-  }
-
-  private isAtWork(turn: Turn): boolean {
-    return turn.results.some(({ id, state }) => state === 'running' && this.owners.get(id) === undefined);
   }
 
   private async writeTurn(turn: Turn, name: string): Promise<readonly string[]> {
@@ -219,7 +213,7 @@ export class SessionFiles {
     if (known?.turn === turn && known.name === name) return [];
     const file = turnFile(turn, (id) => this.owners.get(id) ?? this.options.windowId);
     const text = this.textOf(name, TurnFile, file);
-    await this.writeText(name, text);
+    await this.options.folder.write(this.fileOf(name), new TextEncoder().encode(text));
     this.turns.set(turn.id, { name, text, turn });
     if (!known || known.name === name) return [name];
     await this.options.erasing.replaced(this.fileOf(known.name), this.fileOf(name));
@@ -230,7 +224,7 @@ export class SessionFiles {
     const head = headOf(session);
     const text = this.textOf(headName, Head, head);
     if (text === this.head?.text) return [];
-    await this.writeText(headName, text);
+    await this.options.folder.write(this.fileOf(headName), new TextEncoder().encode(text));
     this.head = { text, head };
     return [headName];
   }
@@ -240,10 +234,6 @@ export class SessionFiles {
     if (v.is(schema, content)) return JSON.stringify(content);
     this.options.onProblem(new RepairedFileError(this.fileOf(name)));
     return JSON.stringify(repair(schema, content) ?? content);
-  }
-
-  private writeText(name: string, text: string): Promise<void> {
-    return this.options.folder.write(this.fileOf(name), new TextEncoder().encode(text));
   }
 
   /** Returns the path within the folder of all sessions. */
@@ -267,23 +257,10 @@ async function allDone<T>(running: readonly Promise<T>[]): Promise<readonly T[]>
   return Promise.all(running);
 }
 
-function turnsIn(seen: readonly FileSnapshot[]): readonly Turn[] {
-  return seen.flatMap(({ content }) => (content && 'turn' in content ? [content.turn] : []));
-}
-
-/** Returns the name of a turn's file by the turn's id; undefined if it has none yet. */
-type NameOf = (turnId: string) => string | undefined;
-
-/** Sorts turns by their file names; turns without one come last. */
-function inOrder(turns: readonly Turn[], nameOf: NameOf): Turn[] {
-  const place = ({ id }: Turn) => nameOf(id) ?? '~';
-  return [...turns].sort((a, b) => Number(place(a) > place(b)) - Number(place(a) < place(b)));
-}
-
 /** Assigns names so that each turn comes after the one before; a turn that was moved gets a new one. */
 function assignFileNames(
   turns: readonly Turn[],
-  nameOf: NameOf,
+  nameOf: (turnId: string) => string | undefined,
 ): readonly { readonly turn: Turn; readonly name: string }[] {
   let last: string | undefined;
   return turns.map((turn) => {

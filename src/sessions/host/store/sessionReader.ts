@@ -1,6 +1,7 @@
 import type * as v from 'valibot';
 import { Session } from '../../common/model/session.ts';
 import type { Folder } from './atomicFiles.ts';
+import type { Erasing } from './erasing.ts';
 import {
   DamagedFile,
   damagedNameOf,
@@ -18,10 +19,13 @@ import {
 /** Number of attempts to read a file that is being overwritten. */
 const looks = 10;
 
-interface SessionReaderOptions {
+export interface SessionFilesOptions {
   readonly folder: Folder;
+  readonly erasing: Erasing;
   readonly id: string;
-  /** Called for a file that cannot be read; a damaged one has been set aside. */
+  /** Stored beside the running results of this window. */
+  readonly windowId: string;
+  /** Called for a file that cannot be read; a damaged one has been set aside. Also for content that had to be truncated to be written. */
   readonly onProblem: (error: unknown) => void;
 }
 
@@ -37,7 +41,7 @@ type KnownText = (name: string) => string | undefined;
 
 /** Reads the files of one session, whichever window wrote them. */
 export class SessionReader {
-  constructor(private readonly options: SessionReaderOptions) {}
+  constructor(private readonly options: Pick<SessionFilesOptions, 'folder' | 'id' | 'onProblem'>) {}
 
   /** The name of the one document that version 1 stored it as. */
   get oldName(): string {

@@ -114,7 +114,9 @@ export class WindowRegistry {
   /** Returns the other windows that are at work now. */
   async getWorkingWindows(): Promise<ReadonlySet<string>> {
     const others = await this.others();
-    return new Set(others.filter(([, note]) => this.isFresh(note)).map(([id]) => id));
+    // A window does not count as gone because the clock was set back.
+    const isFresh = ({ at, isAtWork }: WindowRecord) => isAtWork && Math.abs(this.now() - at) < heartbeatTimeoutMs;
+    return new Set(others.filter(([, note]) => isFresh(note)).map(([id]) => id));
   }
 
   /** Returns the windows whose records say they are at work and that were seen within the last day: a suspended extension host may resume. */
@@ -206,11 +208,6 @@ export class WindowRegistry {
 
   private isOfToday({ at }: WindowRecord): boolean {
     return isOfToday(at, this.now());
-  }
-
-  /** A window does not count as gone because the clock was set back. */
-  private isFresh({ at, isAtWork }: WindowRecord): boolean {
-    return isAtWork && Math.abs(this.now() - at) < heartbeatTimeoutMs;
   }
 
   private async others(): Promise<readonly (readonly [string, WindowRecord])[]> {
