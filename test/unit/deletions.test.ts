@@ -23,14 +23,14 @@ const erasers: Readonly<Record<string, string>> = {
 
 /** What only some may call, as it is written there. */
 const guarded: Readonly<Record<string, readonly string[]>> = {
-  'sessions.remove': ['src/sessions/host/store/deletions.ts'],
+  'sessions.remove': ['src/sessions/host/store/retention.ts'],
   'deleted.forget': ['src/sessions/host/store/retention.ts'],
   'windows.forget': ['src/sessions/host/store/retention.ts'],
   'erasing.session': ['src/sessions/host/sessions.ts'],
   'erasing.turn': ['src/sessions/host/store/sessionFiles.ts'],
   'claims.acquire': [
-    'src/sessions/host/store/deletions.ts',
     'src/sessions/host/store/removals.ts',
+    'src/sessions/host/store/retention.ts',
     'src/sessionsView/host/importer.ts',
   ],
 };

@@ -1,6 +1,6 @@
+import { getRepeatPrompt } from '../../sessions/common/requestContent.ts';
+import { type RepeatPrompt } from '../../sessions/common/requestContent.ts';
 import { formatProvenanceError } from '../../provenance/host/pictureFile.ts';
-import { getRepeatPrompt } from '../../sessions/common/sourceImages.ts';
-import { type RepeatPrompt } from '../../sessions/common/sourceImages.ts';
 import { l10n, Uri, WorkspaceEdit, window, workspace } from 'vscode';
 import { sha256 } from '../../base/common/bytes.ts';
 import { isThere } from '../../base/host/fileStat.ts';

@@ -5,6 +5,7 @@ import { readSettings } from '../../product/host/settings.ts';
 import type { Result } from '../../sessions/common/model/result.ts';
 import type { Session } from '../../sessions/common/model/session.ts';
 import type { Turn } from '../../sessions/common/model/turn.ts';
+import type { Links } from '../../sessions/host/linkLoader.ts';
 import type { Entry } from '../../sessions/host/store/entry.ts';
 import type { ServiceView } from '../../setup/common/serviceView.ts';
 import type { ComposerView, PreferencesView } from '../common/composerView.ts';
@@ -104,7 +105,7 @@ export class Views {
     return {
       language,
       src: (picture, copy) => toPage(sessions.storage.pictureUri(picture, copy)),
-      linkLoad: (resultId, address) => sessions.linkLoads.get({ sessionId, resultId }, address),
+      linkLoad: (resultId, address) => sessions.links.getLoad({ sessionId, resultId }, address),
       filesIn: (result) => this.answerFiles.getNames(result),
       isTakenOut: (one) => insertion.targets.wasRemoved(one),
       lookOf: (document) => knownLooks.get(document),

@@ -50,7 +50,7 @@ export function buildMessages(
     ...getHistoryTurns(session, turn).flatMap(toExchange),
     // Earlier questions go along without the form, as their answers do.
     question(turn, result, marks ? getMarkerInstructions(marks) : ''),
-    ...(begun ? goingOn(begun) : []),
+    ...(begun ? [{ role: 'assistant' as const, content: begun }, goOn] : []),
   ];
 }
 
@@ -124,10 +124,7 @@ export function containsPassage(
 }
 
 /** The user's words follow the model's own, since services want the last message to be the user's. */
-function goingOn(begun: string): readonly PendingMessage[] {
-  const words = 'Continue exactly where you stopped. Repeat nothing of what you wrote and add no preface.';
-  return [
-    { role: 'assistant', content: begun },
-    { role: 'user', content: words },
-  ];
-}
+const goOn: PendingMessage = {
+  role: 'user',
+  content: 'Continue exactly where you stopped. Repeat nothing of what you wrote and add no preface.',
+};

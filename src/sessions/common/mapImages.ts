@@ -11,13 +11,13 @@ type Change = (picture: Picture) => Picture;
 export function mapImages(session: Session, change: Change): Session {
   const turns = session.turns.map((turn) => ({
     ...ofAsked(turn, change),
-    results: turn.results.map((result) => ofResult(result, change)),
+    results: turn.results.map((result) => ({
+      ...result,
+      pictures: result.pictures.map(change),
+      earlier: result.earlier.map(change),
+    })),
   }));
   return { ...session, turns, draft: ofAsked(session.draft, change) };
-}
-
-function ofResult(result: Result, change: Change): Result {
-  return { ...result, pictures: result.pictures.map(change), earlier: result.earlier.map(change) };
 }
 
 function ofAsked<T extends Pick<Turn | Draft, 'attachments' | 'look' | 'prompts'>>(asked: T, change: Change): T {

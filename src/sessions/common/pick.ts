@@ -23,18 +23,12 @@ export function applyFinishedResult(session: Session, resultId: string): Session
  */
 export function restoreSourceImages(session: Session, turn: Turn): Session {
   const isOver = turn.results.every(({ state, pictures }) => state !== 'running' && pictures.length === 0);
-  const isMeant =
-    isOver && !isByAgent(turn) && session.turns.at(-1)?.id === turn.id && goesOnFromNothing(session.draft);
-  const source = isMeant ? sourceOf(session, turn) : {};
-  return Object.keys(source).length > 0 ? { ...session, draft: { ...session.draft, ...source } } : session;
-}
-
-type Source = Pick<Draft, 'from' | 'leftBy' | 'attachments'>;
-
-function sourceOf(session: Session, { id: turnId, from, attachments }: Turn): Source {
-  const isThere = from !== undefined && findPicture(session, from);
-  const isFree = !session.draft.attachments?.length;
-  return { ...(isThere && { from, leftBy: turnId }), ...(attachments && isFree && { attachments }) };
+  const isLast = session.turns.at(-1)?.id === turn.id;
+  if (!isOver || isByAgent(turn) || !isLast || !goesOnFromNothing(session.draft)) return session;
+  const { from, attachments } = turn;
+  const base = from !== undefined && findPicture(session, from) && { from, leftBy: turn.id };
+  const sent = attachments && !session.draft.attachments?.length && { attachments };
+  return base || sent ? { ...session, draft: { ...session.draft, ...base, ...sent } } : session;
 }
 
 /**
@@ -73,15 +67,13 @@ function withPick(turn: Turn, tileId: string): Turn {
 function followed(before: Session, after: Session, turnId: string): Session {
   const last = after.turns.at(-1);
   const picture = last?.id === turnId ? pickedPicture(last) : undefined;
-  const follows = isFirst(before, turnId) || isOriginIn(before, turnId);
-  if (!last || !picture || !follows) return after;
-  return { ...after, draft: { ...withoutSent(after.draft, last), from: picture.id } };
-}
-
-/** What was sent along with a turn has become its picture. */
-function withoutSent({ attachments = [], leftBy: _, ...draft }: Draft, turn: Turn): Draft {
-  const others = attachments.filter(({ id }) => !turn.attachments?.some((sent) => sent.id === id));
-  return { ...draft, ...(others.length > 0 && { attachments: others }) };
+  const shown = findTurn(before, turnId);
+  const isOrigin = shown !== undefined && getImages(shown).some((one) => one.picture.id === before.draft.from);
+  if (!last || !picture || !(isFirst(before, turnId) || isOrigin)) return after;
+  // What was sent along with a turn has become its picture.
+  const { attachments = [], leftBy: _, ...draft } = after.draft;
+  const others = attachments.filter(({ id }) => !last.attachments?.some((sent) => sent.id === id));
+  return { ...after, draft: { ...draft, ...(others.length > 0 && { attachments: others }), from: picture.id } };
 }
 
 function isFirst(session: Session, turnId: string): boolean {
@@ -94,9 +86,4 @@ function isFirst(session: Session, turnId: string): boolean {
 
 function goesOnFromNothing({ mode, text, prompts, from }: Draft): boolean {
   return modeTraits[mode].accepts.from && text === '' && !prompts?.length && from === undefined;
-}
-
-function isOriginIn(session: Session, turnId: string): boolean {
-  const turn = findTurn(session, turnId);
-  return turn !== undefined && getImages(turn).some(({ picture }) => picture.id === session.draft.from);
 }

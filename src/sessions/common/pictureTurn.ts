@@ -149,16 +149,10 @@ export function compareWithRequested(options: PictureOptions, got: PixelSize): C
   if (got.width === 0 || got.height === 0) return { kind: 'notAsked' };
   const ratio = ratioOf(options.aspectRatio);
   if (ratio && Math.abs(got.width / got.height / ratio - 1) > tolerance) return { kind: 'otherShape' };
-  const asked = options.size ? usualPixels(options.aspectRatio || nearestSquare(got), options.size) : undefined;
-  if (asked && longSide(got) < longSide(asked) * (1 - tolerance)) return { kind: 'smaller', asked };
+  // Without a requested ratio, only a square can be compared with the size table.
+  const shape = options.aspectRatio || (got.width === got.height ? '1:1' : '');
+  const asked = options.size ? usualPixels(shape, options.size) : undefined;
+  if (asked && Math.max(got.width, got.height) < Math.max(asked.width, asked.height) * (1 - tolerance))
+    return { kind: 'smaller', asked };
   return ratio || asked ? { kind: 'asAsked' } : { kind: 'notAsked' };
-}
-
-/** Without a requested ratio, only a square can be compared with the size table. */
-function nearestSquare(got: PixelSize): string {
-  return got.width === got.height ? '1:1' : '';
-}
-
-function longSide(size: PixelSize): number {
-  return Math.max(size.width, size.height);
 }

@@ -5,7 +5,6 @@ import { getAllAttachedImages } from '../../looks/common/lookPrompt.ts';
 import type { Look } from './model/look.ts';
 import type { Picture } from './model/picture.ts';
 import { isPastedText, type Quote } from './model/quote.ts';
-import type { Result } from './model/result.ts';
 import { Session } from './model/session.ts';
 import type { Turn } from './model/turn.ts';
 import { getAllImages } from './pictureTurn.ts';
@@ -120,7 +119,11 @@ export function toImportedSession(session: Session, { id, now, homes }: Arrival)
 /** The file that an agent received is not imported either. */
 function importedTurn({ agent, ...turn }: Turn): Turn {
   const { file: _, ...known } = agent ?? { name: '' };
-  return { ...withoutFiles(turn), ...(agent && { agent: known }), results: turn.results.map(importedResult) };
+  const results = turn.results.map(({ echo: __, insertion: ___, ...result }) => ({
+    ...result,
+    pictures: result.pictures.map(({ thumbnail: ____, ...picture }) => picture),
+  }));
+  return { ...withoutFiles(turn), ...(agent && { agent: known }), results };
 }
 
 /** Keeps attachments and looks, but not the files that they were read from. */
@@ -133,8 +136,4 @@ function withoutFiles<T extends Pick<Turn, 'look' | 'prompts' | 'attachments'>>(
     ...(look && { look: homelessLook(look) }),
     ...(prompts && { prompts: prompts.map((one) => (one.look ? { ...one, look: homelessLook(one.look) } : one)) }),
   };
-}
-
-function importedResult({ echo: _, insertion: ___, ...result }: Result): Result {
-  return { ...result, pictures: result.pictures.map(({ thumbnail: __, ...picture }) => picture) };
 }

@@ -129,7 +129,10 @@ export async function createZip(files: readonly ZipEntry[]): Promise<Uint8Array>
   });
   for (const { name, bytes } of files) {
     const content = await bytes();
-    if (content) pack(zip, name, content);
+    if (!content) continue;
+    const file = new ZipPassThrough(name);
+    zip.add(file);
+    file.push(content, true);
   }
   zip.end();
   return joinBytes(pieces);
@@ -137,10 +140,4 @@ export async function createZip(files: readonly ZipEntry[]): Promise<Uint8Array>
 
 export function textFile(name: string, text: string): ZipEntry {
   return { name, bytes: async () => strToU8(text) };
-}
-
-function pack(zip: Zip, name: string, content: Uint8Array): void {
-  const file = new ZipPassThrough(name);
-  zip.add(file);
-  file.push(content, true);
 }

@@ -17,14 +17,12 @@ import type { Service } from '../../service/host/serviceClient.ts';
 import type { SetUpFeature } from '../../setup/host/createSetup.ts';
 import { saveAttachment } from './attachments.ts';
 import { AltTexts } from './auxiliaryRequests/altTexts.ts';
-import { AuxiliaryRequests } from './auxiliaryRequests/auxiliaryRequests.ts';
-import { HistoryShortener } from './auxiliaryRequests/historyShortener.ts';
-import { Titles } from './auxiliaryRequests/titles.ts';
-import { InFlight } from './jobs/inFlight.ts';
+import { AuxiliaryRequests, HistoryShortener, Titles } from './auxiliaryRequests/auxiliaryRequests.ts';
+import { clearStorageErrorsAfterWrite } from './imageStore.ts';
+import { InFlight } from './jobs/job.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { KeepAlike } from './keepAlikeJobs.ts';
-import { clearStorageErrorsAfterWrite } from './lateWrites.ts';
-import { LinkLoads, Links } from './linkLoader.ts';
+import { Links } from './linkLoader.ts';
 import { SessionEvents } from './sessionEvents.ts';
 import {
   confirmMany,
@@ -36,8 +34,7 @@ import {
   reviewAltText,
 } from './sessionNotifications.ts';
 import { createStorage, type Storage } from './storage.ts';
-import { TurnCommands } from './turnCommands.ts';
-import { TurnEdits } from './turnEdits.ts';
+import { TurnCommands, TurnEdits } from './turnCommands.ts';
 import { TurnSender } from './turnSender.ts';
 
 export type SessionsFeature = ReturnType<typeof createSessions>;
@@ -68,15 +65,13 @@ export function createSessions({ extension, ...needs }: Needs) {
   );
   const { stillReady } = setUp;
   const jobs = new Jobs({ service, ...storage, settings: readSettings, stillReady, listener: announcer, inFlight });
-  const linkLoads = new LinkLoads();
-  const links = new Links({ service, loads: linkLoads, ...storage, listener: announcer, log });
+  const links = new Links({ service, ...storage, listener: announcer, log });
   extension.subscriptions.push(jobs, links);
   return {
     storage,
     announcer,
     jobs,
     links,
-    linkLoads,
     ...createAsking({ ...needs, storage, announcer, inFlight, jobs }),
     /** Must be awaited before the window closes. */
     leave: async () => {

@@ -4,9 +4,8 @@ import { recoverSession } from '../common/recoverInterrupted.ts';
 import type { HistoryLimits, StoredPicture } from '../common/retentionRules.ts';
 import { newSessionId, type Sessions } from './sessions.ts';
 import type { Folder } from './store/atomicFiles.ts';
-import type { Deletion } from './store/deletions.ts';
 import type { Entry } from './store/entry.ts';
-import type { CleanupResult, Retention } from './store/retention.ts';
+import type { CleanupResult, Deletion, Retention } from './store/retention.ts';
 import type { WindowRegistry } from './store/windowRegistry.ts';
 
 /** A finished picture as lists and the gallery show it. */
@@ -119,12 +118,9 @@ export class StoredHistory {
   async sizes(): Promise<StorageSizes> {
     const { folder, thumbnails, replies, requests } = this.retention.parts;
     const lists = new Set(['index', 'search', 'changed', 'pinned', 'deleted', documentsFolder]);
-    const names = await folder.list();
+    const names = (await folder.list()).filter((name) => !lists.has(name));
     return {
-      sessions: await shareOf(
-        folder,
-        names.filter((name) => !lists.has(name)),
-      ),
+      sessions: await shareOf(folder, names),
       pictures: (await this.retention.stored()).pictures,
       thumbnails: await shareOf(thumbnails, await thumbnails.list()),
       replies: sumOf(await Promise.all([replies, requests].map(async (place) => shareOf(place, await place.list())))),
@@ -208,23 +204,18 @@ export class StoredHistory {
 
 /** Returns the size of these files and of the files in these folders. */
 async function shareOf(folder: Folder, names: readonly string[]): Promise<StorageShare> {
-  return sumOf(await Promise.all(names.map((name) => shareOfOne(folder, name))));
+  const shares = names.map(async (name): Promise<StorageShare> => {
+    // A name with an extension is a file; VS Code logs an error for each file that is listed like a folder.
+    const files = /\.\w+$/.test(name) ? [] : await folder.list(name).catch(() => []);
+    const inside = files.map((one) => `${name}/${one}`);
+    return inside.length > 0 ? shareOf(folder, inside) : { files: 1, bytes: (await folder.stat(name))?.bytes ?? 0 };
+  });
+  return sumOf(await Promise.all(shares));
 }
 
 function sumOf(shares: readonly StorageShare[]): StorageShare {
   const sum = (what: keyof StorageShare) => shares.reduce((all, share) => all + share[what], 0);
   return { files: sum('files'), bytes: sum('bytes') };
-}
-
-/** A name with an extension is a file; VS Code logs an error for each file that is listed like a folder. */
-async function shareOfOne(folder: Folder, name: string): Promise<StorageShare> {
-  const inside = /\.\w+$/.test(name) ? [] : await folder.list(name).catch(() => []);
-  if (inside.length > 0)
-    return shareOf(
-      folder,
-      inside.map((one) => `${name}/${one}`),
-    );
-  return { files: 1, bytes: (await folder.stat(name))?.bytes ?? 0 };
 }
 
 /** Interval at which windows that were at work are checked, in milliseconds. */

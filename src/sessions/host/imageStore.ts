@@ -3,6 +3,10 @@ import { getExtension } from '../../imageFiles/common/imageExtension.ts';
 import { detectImageType } from '../../imageFiles/common/imageType.ts';
 import type { ReceivedPicture } from '../../imageFiles/common/receivedPicture.ts';
 import type { Picture } from '../common/model/picture.ts';
+import type { Result } from '../common/model/result.ts';
+import { changeTurn } from '../common/model/session.ts';
+import type { Turn } from '../common/model/turn.ts';
+import type { Sessions } from './sessions.ts';
 import type { Folder } from './store/atomicFiles.ts';
 
 /** What a picture's files are named by. */
@@ -20,12 +24,6 @@ export function pictureFiles(picture: StoredAs): readonly string[] {
   return [...new Set([file, `${picture.hash}.${word === 'icon' ? 'ico' : word}`])];
 }
 
-/** A picture that is stored on disk or, with a problem, in memory. */
-interface Kept {
-  readonly picture: Picture;
-  readonly problem?: unknown;
-}
-
 /** Stores pictures as plain files named by their hash; the same bytes are stored once. */
 export class Pictures {
   /** Paid pictures that the disk refused: kept here until it takes them, or until the user has saved them elsewhere. */
@@ -41,7 +39,7 @@ export class Pictures {
   ) {}
 
   /** Always stores a picture; `problem` is the reason why it is in memory only. */
-  async save(received: ReceivedPicture): Promise<Kept> {
+  async save(received: ReceivedPicture): Promise<{ readonly picture: Picture; readonly problem?: unknown }> {
     const { bytes, mediaType, width, height } = received;
     const hash = received.hash ?? (await sha256(bytes));
     const picture = { id: crypto.randomUUID(), hash, mediaType, width, height, size: bytes.length };
@@ -127,4 +125,26 @@ export class Thumbnails {
 
 function isWebp(bytes: Uint8Array): boolean {
   return detectImageType(bytes) === 'image/webp';
+}
+
+/** Removes the storage failure from turns when the disk has taken the files that it had refused. */
+export function clearStorageErrorsAfterWrite(
+  sessions: Pick<Sessions, 'loaded' | 'change'>,
+  pictures: Pick<Pictures, 'whenWritten' | 'isInMemory'>,
+  turnChanged: (sessionId: string, turnId: string) => void,
+): void {
+  pictures.whenWritten((file) => {
+    /** Whether this file was the last one that was missing. */
+    const isKept = ({ failure, pictures: finished, earlier }: Result) => {
+      const files = [...finished, ...earlier].map(pictureFile);
+      return failure?.kind === 'storage' && files.includes(file) && !files.some((one) => pictures.isInMemory(one));
+    };
+    const done = ({ failure: _, ...result }: Result): Result => ({ ...result, state: 'done' });
+    const kept = (turn: Turn) => ({ ...turn, results: turn.results.map((one) => (isKept(one) ? done(one) : one)) });
+    for (const { id, turns } of sessions.loaded())
+      for (const turn of turns.filter(({ results }) => results.some(isKept))) {
+        sessions.change(id, (session) => changeTurn(session, turn.id, kept), 'once');
+        turnChanged(id, turn.id);
+      }
+  });
 }

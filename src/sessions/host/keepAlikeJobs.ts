@@ -29,12 +29,32 @@ export class KeepAlike {
 
   /** Sends the other prompts, each with the picture. Needs no confirmation, because they were counted when the first one was sent. */
   yes(question: AlikeQuestion): Promise<void> {
-    return this.underWay.run(question.turnId, () => this.sendOthers(question));
+    return this.underWay.run(question.turnId, async () => {
+      const asked = this.turn(question);
+      const ready = asked && (await this.newTurns.ensureTarget(asked));
+      const turn = this.turn(question);
+      if (!ready || !turn) return;
+      const { sessionId, turnId, pictureId } = question;
+      this.sessions.change(sessionId, (session) => setReferenceImage(session, turnId, pictureId));
+      for (const { id } of getUnsentResults(turn)) void this.jobs.runVariation({ sessionId, resultId: id }, ready);
+    });
   }
 
   /** Generates the first prompt again; the new picture replaces the one that is shown. */
   another(question: AlikeQuestion): Promise<void> {
-    return this.underWay.run(question.turnId, () => this.drawAgain(question));
+    return this.underWay.run(question.turnId, async () => {
+      const { sessionId, turnId, pictureId } = question;
+      const result = this.turn(question)?.results.find(({ pictures }) => pictures.some(({ id }) => id === pictureId));
+      if (!result) return;
+      await this.asking.regenerate(sessionId, result.id);
+      const turn = findTurn(this.sessions.get(sessionId), turnId);
+      const coming = turn?.results.findLast(
+        ({ state, promptId }) => state === 'running' && !waitsForFirst(turn, promptId),
+      );
+      if (!coming) return;
+      this.sessions.change(sessionId, (session) => pick(session, turnId, coming.id));
+      this.turnChanged(sessionId, turnId);
+    });
   }
 
   /** Leaves the other prompts unsent. */
@@ -42,30 +62,6 @@ export class KeepAlike {
     const { sessionId, turnId } = question;
     if (this.underWay.has(turnId) || !this.turn(question)) return;
     this.sessions.change(sessionId, (session) => setReferenceImage(session, turnId, undefined));
-    this.turnChanged(sessionId, turnId);
-  }
-
-  private async sendOthers(question: AlikeQuestion): Promise<void> {
-    const asked = this.turn(question);
-    const ready = asked && (await this.newTurns.ensureTarget(asked));
-    const turn = this.turn(question);
-    if (!ready || !turn) return;
-    const { sessionId, turnId, pictureId } = question;
-    this.sessions.change(sessionId, (session) => setReferenceImage(session, turnId, pictureId));
-    for (const { id } of getUnsentResults(turn)) void this.jobs.runVariation({ sessionId, resultId: id }, ready);
-  }
-
-  private async drawAgain(question: AlikeQuestion): Promise<void> {
-    const { sessionId, turnId, pictureId } = question;
-    const result = this.turn(question)?.results.find(({ pictures }) => pictures.some(({ id }) => id === pictureId));
-    if (!result) return;
-    await this.asking.regenerate(sessionId, result.id);
-    const turn = findTurn(this.sessions.get(sessionId), turnId);
-    const coming = turn?.results.findLast(
-      ({ state, promptId }) => state === 'running' && !waitsForFirst(turn, promptId),
-    );
-    if (!coming) return;
-    this.sessions.change(sessionId, (session) => pick(session, turnId, coming.id));
     this.turnChanged(sessionId, turnId);
   }
 

@@ -16,7 +16,6 @@ const limits = { connect: 30, firstByte: 60, idle: 30 };
 interface LinksOptions {
   /** Loads a picture without sending the key. Rejects with a `Failure`, or with the signal's reason if canceled. */
   readonly service: Pick<Service, 'loadPicture'>;
-  readonly loads: LinkLoads;
   readonly sessions: Sessions;
   readonly pictures: Pick<Pictures, 'save'>;
   readonly listener: Pick<JobListener, 'turnChanged'>;
@@ -36,20 +35,29 @@ interface Loading {
 /** Pictures that were returned as URLs, including those in an answer's text: each is loaded at the user's request, and then stored like any other. */
 export class Links {
   private readonly running = new Set<Loading>();
+  /** The state of loading links in this window, by session, result and address. Nothing of it is stored: after a restart a link is as it came. */
+  private readonly loads = new Map<string, LinkLoad>();
   private closing = false;
 
   constructor(private readonly options: LinksOptions) {}
 
   /** Loads the picture at one of a result's links; resolves when loading has ended, whatever the outcome. */
   async load(place: LinkPlace, index: number): Promise<void> {
-    const address = this.waiting(place, index);
-    if (address === undefined) return;
+    const result = findResult(this.options.sessions.get(place.sessionId), place.resultId)?.result;
+    const address = result && getLoadableLinks(result)[index];
+    if (address === undefined || result?.pictures.some(({ link }) => link === address)) return;
+    if (this.getLoad(place, address) === 'loading') return;
     const loading = { place, address, abort: new AbortController() };
     this.running.add(loading);
     this.show(loading, 'loading');
     const problem = await this.fill(loading);
     this.running.delete(loading);
     this.show(loading, problem);
+  }
+
+  /** Returns undefined if loading was not started, was canceled, or has succeeded. Copies of a session share the ids of their results. */
+  getLoad({ sessionId, resultId }: Pick<LinkPlace, 'sessionId' | 'resultId'>, address: string): LinkLoad | undefined {
+    return this.loads.get(`${sessionId} ${resultId} ${address}`);
   }
 
   /** Cancels all loading for a result; its links stay. */
@@ -61,15 +69,6 @@ export class Links {
   dispose(): void {
     this.closing = true;
     for (const { abort } of this.running) abort.abort();
-  }
-
-  /** Returns the URL, unless its picture is loaded or loading. */
-  private waiting(place: LinkPlace, index: number): string | undefined {
-    const { sessions, loads } = this.options;
-    const result = findResult(sessions.get(place.sessionId), place.resultId)?.result;
-    const address = result && getLoadableLinks(result)[index];
-    if (address === undefined || result?.pictures.some(({ link }) => link === address)) return undefined;
-    return loads.get(place, address) === 'loading' ? undefined : address;
   }
 
   /** Returns the failure, or undefined if the picture is loaded or the user canceled. */
@@ -99,8 +98,10 @@ export class Links {
     this.options.sessions.change(place.sessionId, (session) => changeResult(session, place.resultId, fill), 'once');
   }
 
-  private show({ place, address }: Loading, load: 'loading' | FailureReport | undefined): void {
-    this.options.loads.set(place, address, load);
+  private show({ place, address }: Loading, load: LinkLoad | undefined): void {
+    const key = `${place.sessionId} ${place.resultId} ${address}`;
+    if (load) this.loads.set(key, load);
+    else this.loads.delete(key);
     this.options.listener.turnChanged(place.sessionId, place.turnId);
   }
 
@@ -117,25 +118,3 @@ export class Links {
 
 /** The state of loading a link: in progress, or the failure. */
 export type LinkLoad = 'loading' | FailureReport;
-
-/** A result in its session; the session is needed because copies of a session share the ids of their results. */
-type ResultPath = Pick<Job, 'sessionId' | 'resultId'>;
-
-/** The state of loading links in this window. Nothing of it is stored: after a restart a link is as it came. */
-export class LinkLoads {
-  private readonly loads = new Map<string, LinkLoad>();
-
-  /** Returns undefined if loading was not started, was canceled, or has succeeded. */
-  get(place: ResultPath, address: string): LinkLoad | undefined {
-    return this.loads.get(nameOf(place, address));
-  }
-
-  set(place: ResultPath, address: string, load: LinkLoad | undefined): void {
-    if (load) this.loads.set(nameOf(place, address), load);
-    else this.loads.delete(nameOf(place, address));
-  }
-}
-
-function nameOf({ sessionId, resultId }: ResultPath, address: string): string {
-  return `${sessionId} ${resultId} ${address}`;
-}

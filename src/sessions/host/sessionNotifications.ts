@@ -10,7 +10,7 @@ import { limits } from '../../product/common/limits.ts';
 import type { Mode } from '../../product/common/mode.ts';
 import { modeTraits } from '../../product/common/modes.ts';
 import { kindWords } from '../../product/host/kinds.ts';
-import type { RequestEstimate } from './jobs/inFlight.ts';
+import type { RequestEstimate } from './jobs/job.ts';
 
 /** Notifies the user that nothing is selected. Resolves to true if the user wants to write in the panel instead. */
 export async function sayEmpty(mode: Mode): Promise<boolean> {

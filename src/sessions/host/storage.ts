@@ -19,7 +19,6 @@ import type { Mode } from '../../product/common/mode.ts';
 import { commands } from '../../product/common/names.ts';
 import { readSettings } from '../../product/host/settings.ts';
 import type { Log } from '../../service/host/log.ts';
-import type { Session } from '../common/model/session.ts';
 import { DefaultOptions } from './defaultOptions.ts';
 import { StoredHistory } from './history.ts';
 import { Pictures, pictureFile, type StoredAs, Thumbnails, thumbnailFile } from './imageStore.ts';
@@ -56,11 +55,11 @@ export function createStorage(context: vscode.ExtensionContext, log: Log, teller
   const deleted = new DeletedSessions(folderBelow(folders.folder, 'deleted'));
   const retention = new Retention({ ...folders, sessions, deleted, windows, claims, isKept, since: Date.now() });
   const logProblem = (error: unknown) => log.warn(`The storage could not be looked through: ${error}`);
-  context.subscriptions.push(
-    sessions,
-    ...watchWindows(windows, windowFolder.uri, logProblem),
-    sweepLater(() => retention.sweep(), logProblem),
-  );
+  // Cleans up once, in a quiet moment after the start.
+  const sweeping = setTimeout(() => void retention.sweep().catch(logProblem), sweepAfter);
+  context.subscriptions.push(sessions, ...watchWindows(windows, windowFolder.uri, logProblem), {
+    dispose: () => clearTimeout(sweeping),
+  });
   const usual = new DefaultOptions(sessions, readSettings);
   const pictures = new Pictures(folders.pictures, (hash) => retention.expect(hash));
   context.subscriptions.push(servePictures(pictures.bytesOf));
@@ -103,7 +102,10 @@ export function createStorage(context: vscode.ExtensionContext, log: Log, teller
       await pictures.writeUnwritten();
       await retention.leave();
     },
-    recent: (count: number) => sessions.recent(count, isListed),
+    recent: (count: number) => {
+      const only = onlyOf();
+      return sessions.recent(count, ({ workspace }) => only === undefined || workspace === only);
+    },
     usual,
     /** Creates an empty session with the options of the settings. */
     newSession: (mode: Mode, id?: string) => sessions.create(mode, usual.get(), id),
@@ -114,11 +116,6 @@ export function createStorage(context: vscode.ExtensionContext, log: Log, teller
 
 function onlyOf(): string | undefined {
   return readSettings().historyScope === 'workspace' ? openWorkspace() : undefined;
-}
-
-function isListed({ workspace }: Pick<Session, 'workspace'>): boolean {
-  const only = onlyOf();
-  return only === undefined || workspace === only;
 }
 
 /** Returns the URI of the workspace that is open in this window, or undefined if there is none. */
@@ -178,12 +175,6 @@ export function watchWindows(windows: WindowRegistry, folder: Uri, onProblem: (e
     watcher.onDidChange(look),
     window.onDidChangeWindowState(({ focused }) => focused && look()),
   ];
-}
-
-/** Cleans up once, in a quiet moment after the start. */
-function sweepLater(sweep: () => Promise<void>, onProblem: (error: unknown) => void): Disposable {
-  const timer = setTimeout(() => void sweep().catch(onProblem), sweepAfter);
-  return { dispose: () => clearTimeout(timer) };
 }
 
 const scheme = 'limn-picture';

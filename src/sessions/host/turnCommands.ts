@@ -16,16 +16,18 @@ import {
   toTurnRequest,
   validateTurnRequest,
 } from '../common/draft.ts';
-import { type Ask, getTurnRequest, getVersions } from '../common/editSession.ts';
-import { setTurnPrompt } from '../common/editTurns.ts';
+import { type Ask, getTurnRequest, getVersions, isWorthKeeping } from '../common/editSession.ts';
+import { isWithdrawable, removeTurn, restoreTurn, setTurnPrompt, stopped } from '../common/editTurns.ts';
 import type { LookChoice } from '../common/model/look.ts';
 import { type Draft, findResult, findTurn, type ResultInSession, type Session } from '../common/model/session.ts';
 import type { Turn } from '../common/model/turn.ts';
-import type { LookResolver } from './applyLooks.ts';
-import type { RequestEstimate } from './jobs/inFlight.ts';
+import type { Job, RequestEstimate } from './jobs/job.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Sessions } from './sessions.ts';
-import { getRequestEstimate, type NewTurn, type NotSent, type TurnSender } from './turnSender.ts';
+import { hashesOfTurn } from './store/entry.ts';
+import { runningOf } from './store/loadedSessions.ts';
+import type { Removals } from './store/removals.ts';
+import { getRequestEstimate, type LookResolver, type NewTurn, type NotSent, type TurnSender } from './turnSender.ts';
 
 interface AskingOptions {
   readonly sessions: Sessions;
@@ -92,10 +94,7 @@ export class TurnCommands {
       this.options.sessions.change(sessionId, (session) => setTurnPrompt(session, turn.id, ask.prompt));
       return this.options.jobs.run(sessionId, turn.id, ready);
     };
-    const begun = await this.underWay.run(`${turn.id} ${ask.prompt}`, (until) =>
-      this.runIfConfirmed(getRequestEstimate(ask), (ready) => until(runAgain(ready))),
-    );
-    return begun ?? true;
+    return (await this.runOnce(`${turn.id} ${ask.prompt}`, getRequestEstimate(ask), runAgain)) ?? true;
   }
 
   /** Asks for a failed picture again as a new turn, with the service choosing ratio and size. */
@@ -131,9 +130,7 @@ export class TurnCommands {
       const begun = isContinued ? { begun: asked.result.text } : {};
       await this.options.jobs.runVariation({ sessionId, resultId, ...begun }, ready);
     };
-    await this.underWay.run(`${sessionId} ${resultId}`, (until) =>
-      this.runIfConfirmed({ mode, options, requests: 1 }, (ready) => until(begin(ready))),
-    );
+    await this.runOnce(`${sessionId} ${resultId}`, { mode, options, requests: 1 }, begin);
   }
 
   /** Read anew whenever something is sent; what was asked with one whose document is gone keeps it. */
@@ -161,16 +158,19 @@ export class TurnCommands {
     return false;
   }
 
-  /** False where the user cancels or does not mean it. */
-  private async runIfConfirmed(
+  /** Returns false if the user cancels, and undefined if the same is in flight. */
+  private runOnce(
+    key: string,
     wanted: Omit<RequestEstimate, 'model'>,
-    begin: (ready: RequestTarget) => void,
-  ): Promise<boolean> {
-    const begun = await this.options.newTurns.runIfConfirmed(wanted, (ready) => {
-      begin(ready);
-      return true;
+    begin: (ready: RequestTarget) => Promise<unknown>,
+  ): Promise<boolean | undefined> {
+    return this.underWay.run(key, async (until) => {
+      const begun = await this.options.newTurns.runIfConfirmed(wanted, (ready) => {
+        until(begin(ready));
+        return true;
+      });
+      return begun ?? false;
     });
-    return begun ?? false;
   }
 
   /** Leaves what was typed since: the next message may be on its way already. */
@@ -188,4 +188,66 @@ export class TurnCommands {
 function isAskedAgain({ turn, result }: ResultInSession): boolean {
   const isOnItsWay = getVersions(turn, result).some(({ state }) => state === 'running');
   return isOnItsWay && (modeTraits[turn.mode].results === 'versions' || result.state === 'done');
+}
+
+interface TurnEditsOptions {
+  readonly sessions: Sessions;
+  readonly jobs: Pick<Jobs, 'stop'>;
+  readonly asking: Pick<TurnCommands, 'offerAsDraft'>;
+  readonly removals: Pick<Removals, 'remove'>;
+  /** Shows that a turn was deleted, after those with the ids `behind`. Resolves to true if the user wants to undo it. */
+  readonly offerUndo: (
+    gone: Pick<Job, 'sessionId' | 'mode'> & { readonly behind: readonly string[] },
+  ) => Promise<boolean>;
+  /** Notifies the user that the composer has other content. */
+  readonly sayOccupied: () => void;
+  /** Called when turns of the session were added or removed. */
+  readonly onTurns: (sessionId: string) => void;
+}
+
+/** Deletes and edits turns at the user's request. */
+export class TurnEdits {
+  constructor(private readonly options: TurnEditsOptions) {}
+
+  /** Deletes a turn, and restores it at its position if the user undoes it. */
+  async delete(sessionId: string, turnId: string): Promise<void> {
+    const { sessions, jobs, removals, offerUndo, onTurns } = this.options;
+    const turns = sessions.get(sessionId)?.turns ?? [];
+    const at = turns.findIndex(({ id }) => id === turnId);
+    const turn = turns[at];
+    if (!turn) return;
+    const nextId = turns[at + 1]?.id;
+    const behind = turns.slice(0, at).map(({ id }) => id);
+    const running = runningOf([turn]);
+    const isNothing = running.length > 0 && !turn.results.some(isWorthKeeping);
+    for (const { id } of running) jobs.stop(id);
+    const removal = {
+      sessionId,
+      hashes: hashesOfTurn(turn),
+      takeOut: (session: Session) => removeTurn(session, turnId),
+      putBack: (session: Session) => restoreTurn(session, stopped(turn, Date.now()), nextId),
+      onChange: () => onTurns(sessionId),
+    };
+    await removals.remove([removal], async () => !isNothing && offerUndo({ sessionId, mode: turn.mode, behind }));
+  }
+
+  /** Puts the whole request of a turn into the composer, for the user to edit and send. */
+  editInBox(sessionId: string, turnId: string): void {
+    const { sessions, asking, sayOccupied } = this.options;
+    const turn = findTurn(sessions.get(sessionId), turnId);
+    if (turn && !asking.offerAsDraft(sessionId, getTurnRequest(turn))) sayOccupied();
+  }
+
+  /** Withdraws a queued turn and puts its request into the composer if that is free. Returns false if the turn has to stay. */
+  withdraw(sessionId: string, resultId: string): boolean {
+    const { sessions, jobs, asking, onTurns } = this.options;
+    const found = findResult(sessions.get(sessionId), resultId);
+    if (!found || !isWithdrawable(found.turn) || !isEmptyDraft(getUserDraft(found.session))) return false;
+    const { turn } = found;
+    for (const { id } of runningOf([turn])) jobs.stop(id);
+    sessions.change(sessionId, (now) => removeTurn(now, turn.id), 'once');
+    onTurns(sessionId);
+    asking.offerAsDraft(sessionId, getTurnRequest(turn));
+    return true;
+  }
 }

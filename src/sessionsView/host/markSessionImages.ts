@@ -4,8 +4,8 @@ import { mapImages } from '../../sessions/common/mapImages.ts';
 import type { Picture } from '../../sessions/common/model/picture.ts';
 import type { Session } from '../../sessions/common/model/session.ts';
 import type { Turn } from '../../sessions/common/model/turn.ts';
+import { getSourceImages } from '../../sessions/common/requestContent.ts';
 import { collectImages } from '../../sessions/common/sessionFile.ts';
-import { getSourceImages } from '../../sessions/common/sourceImages.ts';
 
 export interface MarkedSessionOptions {
   readonly bytes: (picture: Picture) => Promise<Uint8Array | undefined>;

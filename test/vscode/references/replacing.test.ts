@@ -8,7 +8,7 @@ import { createPromptFiles } from '../../../src/promptFiles/host/createPromptFil
 import { createReferences } from '../../../src/references/host/createReferences.ts';
 import type { Insertion } from '../../../src/sessions/common/model/insertion.ts';
 import type { WrittenFile } from '../../../src/sessions/common/model/writtenFile.ts';
-import type { RepeatPrompt } from '../../../src/sessions/common/sourceImages.ts';
+import type { RepeatPrompt } from '../../../src/sessions/common/requestContent.ts';
 import { foreignFiles } from '../../unit/service/common/samples.ts';
 import {
   closeDocument,

@@ -12,7 +12,7 @@ import {
   getRepeatPrompt,
   getSourceImages,
   type RepeatPrompt,
-} from '../../../sessions/common/sourceImages.ts';
+} from '../../../sessions/common/requestContent.ts';
 import type { InsertPosition } from '../../common/edits.ts';
 
 /** A place by the passage or the cursor, or the end of their document. */

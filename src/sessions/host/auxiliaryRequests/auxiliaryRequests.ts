@@ -1,11 +1,19 @@
+import { SingleFlight } from '../../../base/common/async.ts';
+import { truncate } from '../../../base/common/truncate.ts';
+import { modeTraits } from '../../../product/common/modes.ts';
+import { isBoilerplate, isLeadIn, stripOuterQuotes } from '../../../rewrite/common/boilerplate.ts';
 import type { FailureReport } from '../../../service/common/failureReport.ts';
 import type { ChatMessage, ChatResponse } from '../../../service/common/serviceTypes.ts';
 import { isTargetCurrent, type RequestTarget, type Service } from '../../../service/host/serviceClient.ts';
 import type { SetUp } from '../../../setup/host/setUp.ts';
-import type { Session } from '../../common/model/session.ts';
-import { addUsage } from '../../common/usageTotals.ts';
-import type { InFlight } from '../jobs/inFlight.ts';
-import { connectLimit, type JobSettings, toFailureReport } from '../jobs/job.ts';
+import { findHistoryCut, toExchange } from '../../common/buildMessages.ts';
+import { addUsage, dropImages, getOlderHalf, setHistoryStart } from '../../common/editTurns.ts';
+import { findResult, type ResultInSession, type Session } from '../../common/model/session.ts';
+import { getShownResult, promptOf, type Turn } from '../../common/model/turn.ts';
+import { firstLineOf } from '../../common/title.ts';
+import { connectLimit, type InFlight, type JobSettings, toFailureReport } from '../jobs/job.ts';
+import type { Sessions } from '../sessions.ts';
+import type { TurnCommands } from '../turnCommands.ts';
 
 interface AuxiliaryRequestsOptions {
   readonly service: Pick<Service, 'chat'>;
@@ -60,4 +68,163 @@ export class AuxiliaryRequests {
 /** Adds one request that belongs to no turn, whatever its outcome, to the session's usage. */
 export function addAuxiliaryUsage(session: Session, reply: ChatResponse | undefined): Session {
   return addUsage(session, { requests: 1, tokens: reply?.usage?.total ?? 0 });
+}
+
+const task =
+  'You write titles of conversations. Answer with the title alone: at most eight words on one line, in the language of the conversation, saying what it is about, without quotation marks and without the word “title”. Do not answer the questions in it.';
+
+/** Asks the chat model for a session title. */
+export class Titles {
+  private readonly underWay = new SingleFlight();
+
+  constructor(
+    private readonly requests: AuxiliaryRequests,
+    private readonly sessions: Pick<Sessions, 'load' | 'change'>,
+    /** Shows the cost; returns true if the user confirms. */
+    private readonly confirm: (model: string) => Promise<boolean>,
+  ) {}
+
+  /** Returns a title for the user to review, or undefined if the user canceled, a request is in flight, or it failed and the user was notified. */
+  suggest(session: Session): Promise<string | undefined> {
+    const { requests, sessions } = this;
+    return this.underWay.run(session.id, async () => {
+      const ready = await requests.ensure();
+      if (!ready || !(await this.confirm(ready.model))) return undefined;
+      const reply = await requests.ask(ready, [
+        { role: 'system', content: task },
+        { role: 'user', content: buildTitlePrompt(session) },
+      ]);
+      if (await sessions.load(session.id)) sessions.change(session.id, (now) => addAuxiliaryUsage(now, reply), 'once');
+      const title = reply && parseTitle(reply.text);
+      if (reply && title === undefined) requests.tell({ kind: 'answerEmpty', billed: 'maybe' });
+      return title;
+    });
+  }
+}
+
+/** Maximum length of a question, an answer and a passage, and maximum number of turns, so that the request stays small. */
+const longestPart = 400;
+const mostTurns = 5;
+
+/** Only the beginning of an answer can contain a title. */
+const maxScannedLength = 1_000;
+
+const label =
+  /^(?:(?:suggested |possible |short )?title|titel|titre|título|titolo|标题|標題|题目|タイトル|題名|제목)\s*[:：]\s*/iu;
+
+/** Describes the session so far: the passage, the first turns and the last one. */
+export function buildTitlePrompt({ turns }: Session): string {
+  const passage = turns.find(({ quote }) => quote?.text.trim())?.quote?.text;
+  const told = turns.length > mostTurns ? [...turns.slice(0, mostTurns - 1), ...turns.slice(-1)] : turns;
+  const about = passage ? [`It is about this passage:\n${truncate(passage.trim(), longestPart)}`] : [];
+  return [...about, ...told.map(toldTurn)].join('\n\n');
+}
+
+function toldTurn(turn: Turn): string {
+  const result = getShownResult(turn);
+  const asked = result ? promptOf(turn, result) : turn.prompt;
+  const answer = result?.text.trim();
+  const said = answer ? `\nAnswered: ${truncate(answer, longestPart)}` : '';
+  return `Asked: ${truncate(asked.trim(), longestPart)}${said}`;
+}
+
+/** Returns one line without label, markup and quotation marks, or undefined if the answer contains no title. */
+export function parseTitle(answer: string): string | undefined {
+  if (isBoilerplate('refusal', answer.trimStart())) return undefined;
+  const lines = answer
+    .slice(0, maxScannedLength)
+    .split('\n')
+    .filter((line) => !/^\s*(?:`{3,}.*|~{3,}.*|-{3,}|\*{3,})?$/.test(line));
+  const titles = lines.filter((line, at) => at === lines.length - 1 || !isLeadIn(line, false)).map(bare);
+  return firstLineOf(titles.find((title) => title !== '') ?? '') || undefined;
+}
+
+/** A label may be inside of markup, and markup may follow it. */
+function bare(line: string): string {
+  const plain = line
+    .replace(/\*+|`+|__+/g, '')
+    .replace(/^[\s#>]+/, '')
+    .replace(label, '')
+    .trim();
+  const words = (stripOuterQuotes(plain) ?? plain).trim();
+  return /[^.。][.。]$/.test(words) ? words.slice(0, -1) : words;
+}
+
+/** A change of the session that shortens what is sent with a turn. */
+type Shortening = (session: Session) => Session;
+
+/** Sends a turn again with less history, at the user's choice. */
+export class HistoryShortener {
+  private readonly underWay = new SingleFlight();
+
+  constructor(
+    private readonly requests: AuxiliaryRequests,
+    private readonly sessions: Pick<Sessions, 'get' | 'change'>,
+    private readonly asking: Pick<TurnCommands, 'regenerate'>,
+  ) {}
+
+  /** Omits the older half of the history. */
+  dropOldest(sessionId: string, resultId: string): Promise<void> {
+    return this.resend(sessionId, resultId, async ({ session, turn }) => {
+      const half = getOlderHalf(session, turn);
+      const summary = findHistoryCut(session, turn)?.summary;
+      return half && ((now) => setHistoryStart(now, turn.id, { since: half.since, summary }));
+    });
+  }
+
+  /** Asks the model for a summary of the older half, which then replaces it. */
+  summarise(sessionId: string, resultId: string): Promise<void> {
+    return this.resend(sessionId, resultId, async ({ session, turn }) => {
+      const half = getOlderHalf(session, turn);
+      const ready = half && (await this.requests.ensure());
+      if (!half || !ready) return undefined;
+      const earlier = findHistoryCut(session, turn)?.summary;
+      const reply = await this.requests.ask(ready, summaryRequest(half.turns, earlier));
+      this.sessions.change(sessionId, (now) => addAuxiliaryUsage(now, reply), 'once');
+      const summary = reply?.text.trim();
+      if (reply && !summary) this.requests.tell({ kind: 'answerEmpty', billed: 'maybe' });
+      return summary ? (now) => setHistoryStart(now, turn.id, { since: half.since, summary }) : undefined;
+    });
+  }
+
+  /** Omits the attached pictures. */
+  withoutPictures(sessionId: string, resultId: string): Promise<void> {
+    return this.resend(
+      sessionId,
+      resultId,
+      async ({ turn }) =>
+        (session) =>
+          dropImages(session, turn.id),
+    );
+  }
+
+  /** Does nothing if `shorten` returns no change. */
+  private async resend(
+    sessionId: string,
+    resultId: string,
+    shorten: (found: ResultInSession) => Promise<Shortening | undefined>,
+  ): Promise<void> {
+    await this.underWay.run(sessionId, async () => {
+      const found = findResult(this.sessions.get(sessionId), resultId);
+      const change = found && modeTraits[found.turn.mode].converses && (await shorten(found));
+      if (!change) return;
+      this.sessions.change(sessionId, change, 'once');
+      await this.asking.regenerate(sessionId, resultId);
+    });
+  }
+}
+
+function summaryRequest(turns: readonly Turn[], earlier: string | undefined): readonly ChatMessage[] {
+  const said = turns
+    .flatMap(toExchange)
+    .map(({ role, content }) => `${role === 'user' ? 'Person' : 'Model'}:\n${content}`);
+  const before = earlier ? [`What was before, in short:\n${earlier}`] : [];
+  return [
+    {
+      role: 'system',
+      content:
+        'You summarise the beginning of a conversation so that it can go on without it. Answer with the summary alone, in the language of the conversation: what was asked, what was decided, names, facts and wording that later messages may rest on. Do not answer the questions in it.',
+    },
+    { role: 'user', content: [...before, ...said].join('\n\n') },
+  ];
 }

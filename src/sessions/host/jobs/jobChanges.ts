@@ -13,8 +13,7 @@ import type { Pictures } from '../imageStore.ts';
 import type { RawReplyStore } from '../rawReplyStore.ts';
 import type { RequestBodyStore } from '../requestBodyStore.ts';
 import type { Sessions } from '../sessions.ts';
-import type { InFlight } from './inFlight.ts';
-import type { Job, JobListener, JobSettings } from './job.ts';
+import type { InFlight, Job, JobListener, JobSettings } from './job.ts';
 
 /** A delay before a retry is shown only if it is longer than this, in seconds. */
 const shortPause = 3;

@@ -12,8 +12,7 @@ import { addResults, addVariation } from '../../common/pictureTurn.ts';
 import { toInterrupted } from '../../common/recoverInterrupted.ts';
 import { ChatJobs } from './chatJobs.ts';
 import { ImageJobs } from './imageJobs.ts';
-import { RequestQueue } from './inFlight.ts';
-import { BrokenOff, type Fill, type Job, type JobCall, toFailureReport } from './job.ts';
+import { BrokenOff, type Fill, type Job, type JobCall, RequestQueue, toFailureReport } from './job.ts';
 import { JobChanges, type JobsOptions } from './jobChanges.ts';
 
 /** The requests in flight. They belong to the host: closing, hiding or reloading the panel stops none of them. */

@@ -1,3 +1,5 @@
+import type { Session } from '../../common/model/session.ts';
+import { recoverSession } from '../../common/recoverInterrupted.ts';
 import {
   type HistoryLimits,
   isOfToday,
@@ -6,11 +8,12 @@ import {
   type SessionAge,
   type StoredPicture,
 } from '../../common/retentionRules.ts';
-import type { ErasableFolder, FileFacts, Folder } from './atomicFiles.ts';
-import { Deletions } from './deletions.ts';
+import type { ErasableFolder, FileFacts } from './atomicFiles.ts';
+import type { AllDeleted } from './deleted.ts';
 import { type Entry, entryOf } from './entry.ts';
-import { isSessionId } from './fileFormat.ts';
+import { headName, isSessionId } from './fileFormat.ts';
 import { findUsedImages, type InUse, type InUseOptions, type Needs } from './findUsedImages.ts';
+import { runningIn } from './loadedSessions.ts';
 
 /** What was deleted: pictures over the limit, with the bytes freed, and sessions that were too old. */
 export interface CleanupResult {
@@ -93,8 +96,7 @@ export class Retention {
     const expired = (await this.deletions.copies()).expired.map((session) => entryOf(session, () => ''));
     if (gone.length + expired.length === 0 || (await this.isBusy())) return;
     const asked = expired.flatMap(({ id, hashes, echoes }) => [id, ...hashes, ...echoes]);
-    if (!(await this.deleteUnnamed({ asked: [...asked, ...gone.flatMap(({ unkept }) => unkept)], isOldToo: true })))
-      return;
+    if (!(await this.deleteUnnamed([...asked, ...gone.flatMap(({ unkept }) => unkept)], true))) return;
     for (const { id } of expired) await deleted.forget(id);
     for (const { id } of gone) await windows.forget(id);
   }
@@ -109,7 +111,7 @@ export class Retention {
     await sessions.flush();
     const asked = claims.now().pictures;
     await windows.close(isKept);
-    if (isKept || !(await this.deleteUnnamed({ asked, isOldToo: false }))) return;
+    if (isKept || !(await this.deleteUnnamed(asked, false))) return;
     await windows.forget(windows.id);
   }
 
@@ -144,8 +146,12 @@ export class Retention {
     return freed;
   }
 
-  /** Returns false if a session cannot be read, because it may name any of the files. Keeps files whose names are not Limn's. */
-  private async deleteUnnamed({ asked, isOldToo }: Unnamed): Promise<boolean> {
+  /**
+   * Deletes files that no session names: `asked` are hashes of pictures and ids of results and sessions, to be deleted at any age; if
+   * `isOldToo`, also everything older than a day, except what this window claims or shows. Returns false if a session cannot be read,
+   * because it may name any of the files. Keeps files whose names are not Limn's.
+   */
+  private async deleteUnnamed(asked: readonly string[], isOldToo: boolean): Promise<boolean> {
     const { pictures, thumbnails, replies, requests, since } = this.parts;
     const listed = [pictures, thumbnails, replies].map(async (place) =>
       (await place.list()).map((name) => ({ place, name })),
@@ -155,6 +161,8 @@ export class Retention {
     const { users, echoes, sessions, isWhole } = await findUsedImages(this.parts, isOldToo ? 'open' : 'closing');
     if (!isWhole) return false;
     const wanted = new Set(asked);
+    const factsIn = async (id: string) =>
+      Promise.all((await requests.list(id)).map((name) => requests.stat(`${id}/${name}`)));
     const mayGo = async (stem: string, files: () => Promise<readonly (FileFacts | undefined)[]>) =>
       wanted.has(stem) || (isOldToo && (await this.areOld(await files())));
     const isUnnamed = (name: string) =>
@@ -163,7 +171,7 @@ export class Retention {
       if (await mayGo(stemOf(name), async () => [await place.stat(name)])) await place.delete(name);
     for (const id of ids)
       if (sessions.has(id)) await requests.tidy(id, since);
-      else if (await mayGo(id, () => factsIn(requests, id))) await requests.delete(id);
+      else if (await mayGo(id, () => factsIn(id))) await requests.delete(id);
     return true;
   }
 
@@ -175,20 +183,88 @@ export class Retention {
   }
 }
 
-/** Which files that no session names are deleted. */
-interface Unnamed {
-  /** Hashes of pictures and ids of results and sessions, to be deleted at any age. */
-  readonly asked: readonly string[];
-  /** Also deletes everything older than a day, except what this window claims or shows. */
-  readonly isOldToo: boolean;
-}
-
 /** Returns the hash of a picture, or the id of a result. */
 function stemOf(name: string): string {
   return name.replace(/\..*$/, '');
 }
 
-async function factsIn(folder: Folder, below: string): Promise<readonly (FileFacts | undefined)[]> {
-  const names = await folder.list(below);
-  return Promise.all(names.map((name) => folder.stat(`${below}/${name}`)));
+/** Deleted sessions, which can be restored until `undo` or `forget` is called. */
+export interface Deletion {
+  readonly ids: readonly string[];
+  /** Why the remaining sessions could not be deleted; missing = all were deleted. */
+  readonly problem?: unknown;
+  /** Restores them unchanged. */
+  undo(): Promise<void>;
+  /** Called when they can no longer be restored. */
+  forget(): void;
+}
+
+/** Deletes and restores sessions. A copy of each is on disk before it is deleted, and is kept as long as it can be restored. */
+class Deletions {
+  constructor(private readonly options: InUseOptions) {}
+
+  /** Deletes sessions with their jobs, which `stop` cancels by the ids of their results. Fails if the disk does not take a copy of the first. */
+  async delete(ids: readonly string[], stop: (resultId: string) => void = () => undefined): Promise<Deletion> {
+    const going: Session[] = [];
+    for (const id of ids) {
+      const session = await this.options.sessions.latest(id);
+      try {
+        if (session) await this.deleteOne(session, stop);
+      } catch (problem) {
+        if (going.length === 0) throw problem;
+        return { ...(await this.deletion(going)), problem };
+      }
+      if (session) going.push(session);
+    }
+    return this.deletion(going);
+  }
+
+  /** Returns the copies, by what happens to them. */
+  async copies(): Promise<AllDeleted> {
+    const { claims, deleted, windows } = this.options;
+    const claimed = [claims.now(), ...(await windows.claimed())];
+    return deleted.all(new Set(claimed.flatMap((one) => one.sessions)));
+  }
+
+  /** Restores sessions that the user restored in a window that closed before the disk had room for them. */
+  async bringBackWanted(): Promise<void> {
+    const { sessions, deleted, folder } = this.options;
+    // A head is written after all turns, so a session with a head is complete.
+    for (const session of (await this.copies()).wanted)
+      if (await folder.stat(`${session.id}/${headName}`)) await deleted.forgetWanted(session.id);
+      else if (!sessions.get(session.id)) await this.bringBack(session);
+  }
+
+  /** If history is off, no copy is written to disk either. */
+  private async deleteOne(session: Session, stop: (resultId: string) => void): Promise<void> {
+    const { sessions, deleted, isKept } = this.options;
+    if (isKept()) await deleted.keep(recoverSession(session));
+    for (const running of runningIn(session)) stop(running.id);
+    await sessions.remove(session.id);
+  }
+
+  private async deletion(all: readonly Session[]): Promise<Deletion> {
+    const ids = all.map(({ id }) => id);
+    const { sessions, deleted, claims, isKept } = this.options;
+    const inMemory = new Map(isKept() ? [] : all.map((session) => [session.id, recoverSession(session)]));
+    const forget = claims.acquire({ sessions: ids });
+    await sessions.lists.forgetWords(ids);
+    const undo = async () => {
+      for (const id of ids) {
+        if (await sessions.has(id)) continue;
+        const session = inMemory.get(id) ?? (await deleted.want(id));
+        if (session) await this.bringBack(session);
+      }
+      forget();
+    };
+    return { ids, undo, forget };
+  }
+
+  /** Deletes the copy only after the session is on disk; otherwise the next start restores it. */
+  private async bringBack(session: Session): Promise<void> {
+    const { sessions, deleted } = this.options;
+    const forget = () => void deleted.forgetWanted(session.id).catch(() => undefined);
+    if (await sessions.add(session)) forget();
+    else sessions.refused.whenWritten.addEventListener('abort', forget);
+  }
 }

@@ -101,7 +101,8 @@ export class Segments {
   /** Returns what is left in the segment, or undefined if it is damaged. */
   private async purgeOne(name: string, isStale: IsStale): Promise<readonly EntryStamp[] | undefined> {
     const text = await this.read(name);
-    const places = allPlaces(name, text);
+    const open = isWhole(text) ? wholeLines(text).map(gatheredIn) : undefined;
+    const places = isFull(name) ? allPlacesIn(text) : open;
     if (!places) return undefined;
     const stale = new Set<string>();
     for (const place of places) if (await isStale(place)) stale.add(keyOf(place));
@@ -116,7 +117,9 @@ export class Segments {
     const rest = isFull(name)
       ? await indexOfOthers(text, stays, breath)
       : await breath.run(() => openText(wholeLines(text).filter((line) => stays(gatheredIn(line)))));
-    if (rest !== '') await this.put(nameBeside(name), rest, breath);
+    // Its name has the same number, because segments are sorted by number.
+    const beside = `${name.slice(0, digits)}-${crypto.randomUUID().slice(0, 8)}${name.slice(name.lastIndexOf('.'))}`;
+    if (rest !== '') await this.put(beside, rest, breath);
     await this.folder.delete(name);
   }
 
@@ -159,12 +162,6 @@ function segmentWith(name: string, text: string, words: readonly string[]): read
   return places;
 }
 
-/** Returns undefined if the segment is damaged. */
-function allPlaces(name: string, text: string): readonly EntryStamp[] | undefined {
-  if (isFull(name)) return allPlacesIn(text);
-  return isWhole(text) ? wholeLines(text).map(gatheredIn) : undefined;
-}
-
 function isFull(name: string): boolean {
   return name.endsWith(ending.full);
 }
@@ -193,17 +190,12 @@ function linesWith(text: string, words: readonly string[]): readonly EntryStamp[
   while (hit >= 0) {
     const next = text.indexOf('\n', hit);
     const end = next < 0 ? text.length : next;
-    const place = placeIn(text.slice(text.lastIndexOf('\n', hit) + 1, end), words);
-    if (place) found.push(place);
+    const { words: held, ...place } = gatheredIn(text.slice(text.lastIndexOf('\n', hit) + 1, end));
+    // The words are searched for after the id and the time.
+    if (place.id && held && words.every((word) => held.includes(word))) found.push(place);
     hit = text.indexOf(first, end);
   }
   return found;
-}
-
-/** Searches for the words after the id and the time. */
-function placeIn(line: string, wanted: readonly string[]): EntryStamp | undefined {
-  const { words, ...place } = gatheredIn(line);
-  return place.id && words && wanted.every((word) => words.includes(word)) ? place : undefined;
 }
 
 function gatheredIn(line: string): Gathered {
@@ -221,11 +213,6 @@ function parted(lines: readonly string[]): readonly (readonly string[])[] {
     segments.at(-1)?.push(line);
   }
   return segments;
-}
-
-/** Returns a new name with the same number, because segments are sorted by number. */
-function nameBeside(name: string): string {
-  return `${name.slice(0, digits)}-${crypto.randomUUID().slice(0, 8)}${name.slice(name.lastIndexOf('.'))}`;
 }
 
 /** The random part keeps two windows from writing the same file. */

@@ -149,7 +149,10 @@ export class SessionFiles {
     const first = this.isOld || this.isOtherDraft(session) ? [] : [this.writeHead(session)];
     const present = session.turns.filter(({ id }) => !this.lost.has(id));
     const turns = assignFileNames(present, this.nameOf).map(({ turn, name }) => this.writeTurn(turn, name));
-    written.push(...(await allDone([...first, ...turns])).flat());
+    const writes = [...first, ...turns];
+    // Waits for all even if one fails, so that a pending write cannot overwrite the next one of the same name.
+    await Promise.allSettled(writes);
+    written.push(...(await Promise.all(writes)).flat());
     written.push(...(await this.deleteOthers(session.turns)), ...(await this.writeHead(session)));
     if (this.isOld) await this.options.erasing.replaced(this.reader.oldName, this.fileOf(headName));
     this.isOld = false;
@@ -160,11 +163,7 @@ export class SessionFiles {
   private readonly nameOf = (turnId: string) => this.turns.get(turnId)?.name;
 
   private readSnapshots(names: readonly string[]): Promise<readonly FileSnapshot[]> {
-    return this.reader.see(names, (name) => this.knownText(name));
-  }
-
-  private knownText(name: string): string | undefined {
-    return name === headName ? this.head?.text : this.findKnown(name)?.text;
+    return this.reader.see(names, (name) => (name === headName ? this.head?.text : this.findKnown(name)?.text));
   }
 
   private findKnown(name: string): KnownTurn | undefined {
@@ -249,12 +248,6 @@ export class SessionFiles {
       if (await this.options.erasing.turn(this.fileOf(name), text)) this.turns.delete(id);
     return gone.map(([, { name }]) => name);
   }
-}
-
-/** Waits for all even if one fails, so that a pending write cannot overwrite the next one of the same name. */
-async function allDone<T>(running: readonly Promise<T>[]): Promise<readonly T[]> {
-  await Promise.allSettled(running);
-  return Promise.all(running);
 }
 
 /** Assigns names so that each turn comes after the one before; a turn that was moved gets a new one. */

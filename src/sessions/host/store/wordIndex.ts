@@ -2,7 +2,7 @@ import { trimMatching } from '../../../base/common/span.ts';
 import { YieldingQueue } from '../../../base/common/async.ts';
 import { listedTitle } from '../../common/draft.ts';
 import type { Session } from '../../common/model/session.ts';
-import { promptOf, type Turn } from '../../common/model/turn.ts';
+import { promptOf } from '../../common/model/turn.ts';
 import { stampOf } from './atomicFiles.ts';
 import type { EntryStamp } from './entries.ts';
 
@@ -45,8 +45,8 @@ export async function indexOf(gathered: readonly Gathered[], breath: YieldingQue
 export function searchIndex(index: string, words: readonly string[]): readonly EntryStamp[] | undefined {
   const sessions = sessionsIn(index);
   if (!sessions) return undefined;
-  const wanted = { begin: index.indexOf(parting) + parting.length, count: sessions.length };
-  const held = words.map((word) => rowsWith(index, { word, ...wanted }));
+  const begin = index.indexOf(parting) + parting.length;
+  const held = words.map((word) => rowsWith(index, word, begin, sessions.length));
   return sessions.filter((_, row) => held.every((rows) => rows[row])).map(placeOf);
 }
 
@@ -97,15 +97,8 @@ async function rowsByWord(
   return rows;
 }
 
-interface Wanted {
-  readonly word: string;
-  /** Where the words begin. */
-  readonly begin: number;
-  readonly count: number;
-}
-
-/** Marks each session that contains a word with this one in it. */
-function rowsWith(index: string, { word, begin, count }: Wanted): Uint8Array {
+/** Marks each of the `count` sessions that contain a word with this one in it; the words begin at `begin`. */
+function rowsWith(index: string, word: string, begin: number, count: number): Uint8Array {
   const rows = new Uint8Array(count);
   let hit = index.indexOf(word, begin);
   while (hit >= 0) {
@@ -175,15 +168,14 @@ const punctuation = /[^\p{L}\p{N}]/u;
 /** Returns the searchable texts of a session: its title, the draft if it has no turns, then the prompts and answers of each turn. */
 function getSearchableTexts(session: Session): readonly string[] {
   const unsent = session.turns.length === 0 ? [session.draft.text] : [];
-  return [listedTitle(session), ...unsent, ...session.turns.map(searchedIn)];
+  const texts = session.turns.map((turn) => {
+    const ofResults = turn.results.flatMap((result) => [promptOf(turn, result), result.prompt ?? '', result.text]);
+    return [turn.prompt, ...(turn.prompts ?? []).map(({ text }) => text), ...ofResults].join('\n');
+  });
+  return [listedTitle(session), ...unsent, ...texts];
 }
 
 /** Returns each of their words once, separated by blanks; a third of the text it comes from. */
 export function buildSearchText(session: Session): string {
   return tokenize(getSearchableTexts(session).join('\n')).join(' ');
-}
-
-function searchedIn(turn: Turn): string {
-  const texts = turn.results.flatMap((result) => [promptOf(turn, result), result.prompt ?? '', result.text]);
-  return [turn.prompt, ...(turn.prompts ?? []).map(({ text }) => text), ...texts].join('\n');
 }

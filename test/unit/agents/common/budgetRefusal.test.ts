@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { recordBudgetRefusal } from '../../../../src/agents/common/budgetRefusal.ts';
 import { createResult, emptyDraft, newSession } from '../../../../src/sessions/common/editSession.ts';
+import { getSessionUsage } from '../../../../src/sessions/common/editTurns.ts';
 import type { Session } from '../../../../src/sessions/common/model/session.ts';
 import { addVariation } from '../../../../src/sessions/common/pictureTurn.ts';
-import { getSessionUsage } from '../../../../src/sessions/common/usageTotals.ts';
 
 const options = { aspectRatio: '16:9', size: '' };
 const midnight = new Date(2026, 10, 22).getTime();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { limits } from '../../../../src/product/common/limits.ts';
 import type { Session } from '../../../../src/sessions/common/model/session.ts';
 import { findPicture } from '../../../../src/sessions/common/pictureTurn.ts';
-import { getRepeatLook, getRepeatPrompt } from '../../../../src/sessions/common/sourceImages.ts';
+import { getRepeatLook, getRepeatPrompt } from '../../../../src/sessions/common/requestContent.ts';
 import { attachmentOf, doneResult, emptySession, withTurn } from './pictures.ts';
 
 describe('Look for generating a picture again', () => {

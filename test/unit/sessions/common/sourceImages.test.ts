@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Session } from '../../../../src/sessions/common/model/session.ts';
 import type { Turn } from '../../../../src/sessions/common/model/turn.ts';
-import { getSourceImages } from '../../../../src/sessions/common/sourceImages.ts';
+import { getSourceImages } from '../../../../src/sessions/common/requestContent.ts';
 import { doneResult, emptySession, pictureOf, withTurn } from './pictures.ts';
 
 describe('Source pictures of a picture', () => {

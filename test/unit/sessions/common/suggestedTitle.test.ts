@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { buildTitlePrompt, parseTitle } from '../../../../src/sessions/host/auxiliaryRequests/titles.ts';
+import { buildTitlePrompt, parseTitle } from '../../../../src/sessions/host/auxiliaryRequests/auxiliaryRequests.ts';
 import { quote, result, sessionOf, turn } from '../../panel/host/view/viewFixtures.ts';
 
 describe('Suggested title', () => {

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { removeTurn, restoreTurn } from '../../../../src/sessions/common/editTurns.ts';
-import { getSessionUsage } from '../../../../src/sessions/common/usageTotals.ts';
+import { getSessionUsage, removeTurn, restoreTurn } from '../../../../src/sessions/common/editTurns.ts';
 import { result, sessionOf, turn } from '../../panel/host/view/viewFixtures.ts';
 
 describe('Usage of a session', () => {

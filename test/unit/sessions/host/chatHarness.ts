@@ -5,13 +5,14 @@ import { toDraft } from '../../../../src/sessions/common/draft.ts';
 import type { Ask } from '../../../../src/sessions/common/editSession.ts';
 import type { Result } from '../../../../src/sessions/common/model/result.ts';
 import type { Turn } from '../../../../src/sessions/common/model/turn.ts';
-import { AuxiliaryRequests } from '../../../../src/sessions/host/auxiliaryRequests/auxiliaryRequests.ts';
-import { HistoryShortener } from '../../../../src/sessions/host/auxiliaryRequests/historyShortener.ts';
+import {
+  AuxiliaryRequests,
+  HistoryShortener,
+} from '../../../../src/sessions/host/auxiliaryRequests/auxiliaryRequests.ts';
 import { pictureFile } from '../../../../src/sessions/host/imageStore.ts';
 import { Claims } from '../../../../src/sessions/host/store/claims.ts';
 import { Removals } from '../../../../src/sessions/host/store/removals.ts';
-import { TurnCommands } from '../../../../src/sessions/host/turnCommands.ts';
-import { TurnEdits } from '../../../../src/sessions/host/turnEdits.ts';
+import { TurnCommands, TurnEdits } from '../../../../src/sessions/host/turnCommands.ts';
 import { TurnSender } from '../../../../src/sessions/host/turnSender.ts';
 import type { ScriptedServer } from '../../../service/scripted.ts';
 import { completion } from '../../service/common/samples.ts';

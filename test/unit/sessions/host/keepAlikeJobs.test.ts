@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { applyDefaults } from '../../../../src/sessions/common/draft.ts';
+import { getSessionUsage } from '../../../../src/sessions/common/editTurns.ts';
 import { getImageToConfirm } from '../../../../src/sessions/common/keepAlike.ts';
 import type { Draft, Session } from '../../../../src/sessions/common/model/session.ts';
 import { pick } from '../../../../src/sessions/common/pick.ts';
 import { toImportedSession } from '../../../../src/sessions/common/sessionFile.ts';
-import { getSessionUsage } from '../../../../src/sessions/common/usageTotals.ts';
 import { pictureFile } from '../../../../src/sessions/host/imageStore.ts';
 import { KeepAlike } from '../../../../src/sessions/host/keepAlikeJobs.ts';
 import { Sessions } from '../../../../src/sessions/host/sessions.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { clearStorageErrorsAfterWrite } from '../../../../src/sessions/host/lateWrites.ts';
+import { clearStorageErrorsAfterWrite } from '../../../../src/sessions/host/imageStore.ts';
 import { type ScriptedServer, startScripted } from '../../../service/scripted.ts';
 import { candidate, inline, pngBytes } from '../../service/common/samples.ts';
 import { createImageHarness, drawnAnswer } from './pictureHarness.ts';

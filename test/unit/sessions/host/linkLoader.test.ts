@@ -8,7 +8,7 @@ import { nodeTransport } from '../../../../src/service/node/nodeTransport.ts';
 import { addResult, addTurn, createResult } from '../../../../src/sessions/common/editSession.ts';
 import { changeResult } from '../../../../src/sessions/common/model/session.ts';
 import { Pictures, pictureFile } from '../../../../src/sessions/host/imageStore.ts';
-import { LinkLoads, Links } from '../../../../src/sessions/host/linkLoader.ts';
+import { Links } from '../../../../src/sessions/host/linkLoader.ts';
 import { Sessions } from '../../../../src/sessions/host/sessions.ts';
 import { type ScriptedServer, startScripted } from '../../../service/scripted.ts';
 import { pngBytes } from '../../service/common/samples.ts';
@@ -23,7 +23,6 @@ function desk(server: ScriptedServer, links: readonly string[] = linked, text = 
   const pictureFolder = new MemoryFolder();
   const problems: unknown[] = [];
   const sessions = new Sessions({ folder, onProblem: (problem) => problems.push(problem) });
-  const loads = new LinkLoads();
   const log: object[] = [];
   const load = (address: string, options: Pick<LoadOptions, 'signal' | 'limits'>) => {
     const { pathname, search } = new URL(address);
@@ -33,7 +32,6 @@ function desk(server: ScriptedServer, links: readonly string[] = linked, text = 
   const changes: string[] = [];
   const loader = new Links({
     service: { loadPicture: load },
-    loads,
     sessions,
     pictures: new Pictures(pictureFolder),
     listener: { turnChanged: (_session, turn) => changes.push(turn) },
@@ -51,7 +49,7 @@ function desk(server: ScriptedServer, links: readonly string[] = linked, text = 
     const turn = sessions.get(id)?.turns[0];
     const kept = turn?.results[0];
     assert.ok(turn && kept);
-    const linkLoad = (resultId: string, address: string) => loads.get({ sessionId: id, resultId }, address);
+    const linkLoad = (resultId: string, address: string) => loader.getLoad({ sessionId: id, resultId }, address);
     return v.parse(
       ResultView,
       resultView(
@@ -72,7 +70,6 @@ function desk(server: ScriptedServer, links: readonly string[] = linked, text = 
   return {
     id,
     place,
-    loads,
     sessions,
     folder,
     pictureFolder,
@@ -124,17 +121,17 @@ describe('A link in a result', () => {
   });
 
   it('is on its way in its own session only, and stopped there only', async () => {
-    const { load, loads, loader, place } = desk(server);
+    const { load, loader, place } = desk(server);
     const copy = { ...place, sessionId: 'a copy of it' };
     server.next(() => undefined);
     const loading = load(0);
     const [address = ''] = linked;
-    assert.deepEqual([loads.get(place, address), loads.get(copy, address)], ['loading', undefined]);
+    assert.deepEqual([loader.getLoad(place, address), loader.getLoad(copy, address)], ['loading', undefined]);
     loader.stop(copy.sessionId, copy.resultId);
-    assert.equal(loads.get(place, address), 'loading');
+    assert.equal(loader.getLoad(place, address), 'loading');
     loader.stop(place.sessionId, place.resultId);
     await loading;
-    assert.equal(loads.get(place, address), undefined);
+    assert.equal(loader.getLoad(place, address), undefined);
   });
 
   it('says that it is on its way, is asked for once however often it is pressed, and can be stopped', async () => {

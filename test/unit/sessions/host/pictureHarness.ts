@@ -9,7 +9,7 @@ import type { Result } from '../../../../src/sessions/common/model/result.ts';
 import type { Draft } from '../../../../src/sessions/common/model/session.ts';
 import type { Turn } from '../../../../src/sessions/common/model/turn.ts';
 import { Pictures } from '../../../../src/sessions/host/imageStore.ts';
-import { InFlight, type RequestEstimate } from '../../../../src/sessions/host/jobs/inFlight.ts';
+import { InFlight, type RequestEstimate } from '../../../../src/sessions/host/jobs/job.ts';
 import { Jobs } from '../../../../src/sessions/host/jobs/jobs.ts';
 import { RawReplyStore } from '../../../../src/sessions/host/rawReplyStore.ts';
 import { RequestBodyStore } from '../../../../src/sessions/host/requestBodyStore.ts';

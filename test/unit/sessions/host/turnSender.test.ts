@@ -6,7 +6,7 @@ import { removeTurn } from '../../../../src/sessions/common/editTurns.ts';
 import type { Result } from '../../../../src/sessions/common/model/result.ts';
 import { saveAttachment } from '../../../../src/sessions/host/attachments.ts';
 import { pictureFile } from '../../../../src/sessions/host/imageStore.ts';
-import { InFlight } from '../../../../src/sessions/host/jobs/inFlight.ts';
+import { InFlight } from '../../../../src/sessions/host/jobs/job.ts';
 import { type NewTurn, type NotSent, type TurnOutcome, TurnSender } from '../../../../src/sessions/host/turnSender.ts';
 import type { MissingSetting } from '../../../../src/setup/host/setUp.ts';
 import { type ScriptedServer, startScripted } from '../../../service/scripted.ts';

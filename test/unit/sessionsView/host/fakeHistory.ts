@@ -1,8 +1,7 @@
 import type { Session } from '../../../../src/sessions/common/model/session.ts';
 import type { HistoryLimits } from '../../../../src/sessions/common/retentionRules.ts';
 import type { History, PictureSummary, StorageSizes, Summary } from '../../../../src/sessions/host/history.ts';
-import type { Deletion } from '../../../../src/sessions/host/store/deletions.ts';
-import type { CleanupResult } from '../../../../src/sessions/host/store/retention.ts';
+import type { CleanupResult, Deletion } from '../../../../src/sessions/host/store/retention.ts';
 
 export function summary(id: string, more: Partial<Summary> = {}): Summary {
   return { id, title: `Title of ${id}`, changedAt: 0, mode: 'chat', pinned: false, pictures: [], ...more };

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import type { FailureReport } from '../../../../../src/service/common/failureReport.ts';
-import { AuxiliaryRequests } from '../../../../../src/sessions/host/auxiliaryRequests/auxiliaryRequests.ts';
-import { Titles } from '../../../../../src/sessions/host/auxiliaryRequests/titles.ts';
+import { AuxiliaryRequests, Titles } from '../../../../../src/sessions/host/auxiliaryRequests/auxiliaryRequests.ts';
 import { type ScriptedServer, startScripted } from '../../../../service/scripted.ts';
 import { completion } from '../../../service/common/samples.ts';
 import { createImageHarness, drawnAnswer } from '../pictureHarness.ts';

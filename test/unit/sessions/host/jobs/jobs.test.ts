@@ -14,7 +14,7 @@ import { addTurn } from '../../../../../src/sessions/common/editSession.ts';
 import type { Result } from '../../../../../src/sessions/common/model/result.ts';
 import { changeResult } from '../../../../../src/sessions/common/model/session.ts';
 import { Pictures } from '../../../../../src/sessions/host/imageStore.ts';
-import { InFlight } from '../../../../../src/sessions/host/jobs/inFlight.ts';
+import { InFlight } from '../../../../../src/sessions/host/jobs/job.ts';
 import { Jobs } from '../../../../../src/sessions/host/jobs/jobs.ts';
 import { RawReplyStore } from '../../../../../src/sessions/host/rawReplyStore.ts';
 import { RequestBodyStore } from '../../../../../src/sessions/host/requestBodyStore.ts';

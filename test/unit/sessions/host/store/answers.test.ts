@@ -6,7 +6,7 @@ import { type Ask, addTurn } from '../../../../../src/sessions/common/editSessio
 import type { Result } from '../../../../../src/sessions/common/model/result.ts';
 import type { Session } from '../../../../../src/sessions/common/model/session.ts';
 import { Pictures } from '../../../../../src/sessions/host/imageStore.ts';
-import { InFlight } from '../../../../../src/sessions/host/jobs/inFlight.ts';
+import { InFlight } from '../../../../../src/sessions/host/jobs/job.ts';
 import { Jobs } from '../../../../../src/sessions/host/jobs/jobs.ts';
 import { RawReplyStore } from '../../../../../src/sessions/host/rawReplyStore.ts';
 import { RequestBodyStore } from '../../../../../src/sessions/host/requestBodyStore.ts';
