@@ -23,7 +23,7 @@ export function chatRequest(
   return {
     model: id,
     messages: toChatMessages(
-      messages.map(({ role, content }) => ({ role: roleOf(role), parts: editorParts(content) })),
+      messages.map(({ role, content }) => ({ role: roles[role] ?? 'system', parts: editorParts(content) })),
       capabilities.imageInput === true,
     ),
     tools: tools.map(({ name, description, inputSchema }): ChatTool => {
@@ -34,10 +34,10 @@ export function chatRequest(
 }
 
 /** Newer versions of VS Code use a separate role for system messages, which the stable types do not name. */
-function roleOf(role: number): EditorMessage['role'] {
-  if (role === LanguageModelChatMessageRole.Assistant) return 'assistant';
-  return role === LanguageModelChatMessageRole.User ? 'user' : 'system';
-}
+const roles: Readonly<Record<number, EditorMessage['role']>> = {
+  [LanguageModelChatMessageRole.Assistant]: 'assistant',
+  [LanguageModelChatMessageRole.User]: 'user',
+};
 
 /** Converts the parts of a message of VS Code's chat to parts without VS Code's classes. */
 export function editorParts(content: readonly unknown[]): readonly EditorPart[] {

@@ -5,12 +5,10 @@ export interface ThinkingPart {
   readonly value: string | readonly string[];
 }
 
-interface Newer {
-  readonly LanguageModelThinkingPart?: new (value: string, id?: string, metadata?: object) => ThinkingPart;
-}
-
 /** What this version of VS Code may have beyond the version that Limn is built for. */
-const newer: Newer = vscode as object;
+const newer: {
+  readonly LanguageModelThinkingPart?: new (value: string, id?: string, metadata?: object) => ThinkingPart;
+} = vscode as object;
 
 export function isThinking(part: unknown): part is ThinkingPart {
   const Part = newer.LanguageModelThinkingPart;

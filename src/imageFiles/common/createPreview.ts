@@ -42,10 +42,7 @@ export async function createPreview(picture: WholePicture, makeSmall: Downscale)
 }
 
 /** The pixels of a picture that is made small; never larger than it is. */
-export function getPreviewSize({ width, height }: Pick<WholePicture, 'width' | 'height'>): {
-  width: number;
-  height: number;
-} {
+export function getPreviewSize({ width, height }: Pick<WholePicture, 'width' | 'height'>) {
   const scale = Math.min(1, longestSide / Math.max(width, height));
   const side = (length: number) => Math.max(1, Math.round(length * scale));
   return { width: side(width), height: side(height) };

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { count, label, list, sentence } from '../../product/common/schemas.ts';
 
 /** A button on a failure or a note: the next thing the user can do. */
-const failureActions = [
+export const FailureAction = v.picklist([
   'tryAgain',
   'setUp',
   'setApiKey',
@@ -21,8 +21,7 @@ const failureActions = [
   'showDetails',
   'showLog',
   'changeLimit',
-] as const;
-export const FailureAction = v.picklist(failureActions);
+]);
 export type FailureAction = v.InferOutput<typeof FailureAction>;
 
 export const FailureView = v.object({

@@ -13,20 +13,15 @@ import type {
  * Returns the request body of the contract, section 2.3, with the fields that services of this family use for streaming and tools. `data`
  * returns what replaces the base64 of an image.
  */
-export function chatBody({ model, messages, ...request }: ChatRequest, data: (picture: SentPicture) => string) {
-  const streaming = streamFields(request);
-  return { model, messages: messages.map((message) => said(message, data)), ...toolFields(request), ...streaming };
-}
-
-function streamFields({ stream, uncounted }: Pick<ChatRequest, 'stream' | 'uncounted'>): object {
-  if (!stream) return {};
-  return { stream: true, ...(!uncounted && { stream_options: { include_usage: true } }) };
-}
-
-/** Omits an empty list of tools, which some services refuse. */
-function toolFields({ tools = [], mustCall }: Pick<ChatRequest, 'tools' | 'mustCall'>): object {
-  if (tools.length === 0) return {};
-  return { tools: tools.map(toolField), ...(mustCall && { tool_choice: 'required' }) };
+export function chatBody(request: ChatRequest, data: (picture: SentPicture) => string) {
+  const { model, messages, stream, uncounted, tools = [], mustCall } = request;
+  return {
+    model,
+    messages: messages.map((message) => said(message, data)),
+    // Some services refuse an empty list of tools.
+    ...(tools.length > 0 && { tools: tools.map(toolField), ...(mustCall && { tool_choice: 'required' }) }),
+    ...(stream && { stream, ...(!uncounted && { stream_options: { include_usage: true } }) }),
+  };
 }
 
 function toolField({ name, description, parameters = { type: 'object', properties: {} } }: ChatTool): object {
@@ -37,20 +32,15 @@ function toolField({ name, description, parameters = { type: 'object', propertie
 function said(message: ChatMessage, data: (picture: SentPicture) => string): object {
   const { role, content, pictures = [], toolCalls = [], toolCallId, reasoning } = message;
   const text = wellFormed(content);
-  if (toolCalls.length > 0)
-    return { role, content: text || null, ...thoughts(reasoning), tool_calls: toolCalls.map(callField) };
+  if (toolCalls.length > 0) {
+    // Models that think between calls refuse a conversation without their reasoning.
+    const thoughts = reasoning && { reasoning_content: wellFormed(reasoning) };
+    return { role, content: text || null, ...(thoughts || {}), tool_calls: toolCalls.map(callField) };
+  }
   if (toolCallId !== undefined) return { role, tool_call_id: toolCallId, content: text };
   if (pictures.length === 0) return { role, content: text };
-  const parts = pictures.map((picture) => ({
-    type: 'image_url',
-    image_url: { url: `data:${picture.mediaType};base64,${data(picture)}` },
-  }));
-  return { role, content: [{ type: 'text', text }, ...parts] };
-}
-
-/** Returns the reasoning to send back: models that think between calls refuse a conversation without it. */
-function thoughts(reasoning: string | undefined): object {
-  return reasoning ? { reasoning_content: wellFormed(reasoning) } : {};
+  const urls = pictures.map((picture) => `data:${picture.mediaType};base64,${data(picture)}`);
+  return { role, content: [{ type: 'text', text }, ...urls.map((url) => ({ type: 'image_url', image_url: { url } }))] };
 }
 
 function callField({ id, name, arguments: given }: ToolCall): object {

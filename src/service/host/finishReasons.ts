@@ -4,15 +4,11 @@ import type { SafetyRating } from '../common/failureReport.ts';
 
 /** Returns a finish reason as text; an unknown one is unchanged. Compares case-insensitively. */
 export function finishReason(l10n: typeof vscode.l10n, reason: string): string {
-  return finishReasons(l10n)[reason.toUpperCase()] ?? reason;
-}
-
-function finishReasons(l10n: typeof vscode.l10n): Readonly<Record<string, string>> {
   const complete = l10n.t('complete');
   const cutOff = l10n.t('cut off at the length limit');
   const safety = l10n.t('stopped by a safety rule');
   const tool = l10n.t('asked for a tool');
-  return {
+  const known: Readonly<Record<string, string>> = {
     STOP: complete,
     END_TURN: complete,
     MAX_TOKENS: cutOff,
@@ -25,6 +21,7 @@ function finishReasons(l10n: typeof vscode.l10n): Readonly<Record<string, string
     RECITATION: l10n.t('too close to existing material'),
     NO_IMAGE: l10n.t('no picture was made'),
   };
+  return known[reason.toUpperCase()] ?? reason;
 }
 
 /** Whether the answer simply ended, so that no note is needed. */
@@ -42,14 +39,12 @@ export function endingNote(
   if (isCutOff(reason)) return l10n.t('Cut off at the length limit.');
   if (/^(content_filter|(IMAGE_)?SAFETY)$/i.test(reason)) return l10n.t('Cut by the content filter.');
   if (/^error$/i.test(reason)) return l10n.t('The service says that something went wrong on the way.');
-  if (!isPicture && isTold(reason)) return undefined;
+  if (!isPicture && otherEnds.test(reason)) return undefined;
   return l10n.t('The service says: {0}', finishReason(l10n, reason));
 }
 
-/** Whether a finish reason is another service's name for a normal end, or is described by a note of its own. */
-function isTold(reason: string): boolean {
-  return /^(EOS(_TOKEN)?|STOP_SEQUENCE|COMPLETED?|SUCCESS|DONE|TOOL_(CALLS?|USE)|FUNCTION_CALL)$/i.test(reason);
-}
+/** Other services' names for a normal end, and ends that are described by a note of their own. */
+const otherEnds = /^(EOS(_TOKEN)?|STOP_SEQUENCE|COMPLETED?|SUCCESS|DONE|TOOL_(CALLS?|USE)|FUNCTION_CALL)$/i;
 
 /** Whether the answer was cut off because it reached the service's length limit. */
 export function isCutOff(reason: string | undefined): boolean {

@@ -60,13 +60,9 @@ function problemOf(check: () => void): Error | null {
 
 function followSocket(socket: Socket, { onSent }: TransportRequest): void {
   socket.setKeepAlive(true, probeInterval);
-  if (stands(socket)) onSent?.();
+  // A connection through a proxy is established before its encryption. Node reports the latter in an undocumented property.
+  if (!socket.connecting && Reflect.get(socket, 'secureConnecting') !== true) onSent?.();
   else socket.once(socket instanceof TLSSocket ? 'secureConnect' : 'connect', () => onSent?.());
-}
-
-/** A connection through a proxy is established before its encryption. Node reports the latter in an undocumented property. */
-function stands(socket: Socket): boolean {
-  return !socket.connecting && Reflect.get(socket, 'secureConnecting') !== true;
 }
 
 function replyOf(message: IncomingMessage): TransportResponse {
@@ -79,7 +75,11 @@ function replyOf(message: IncomingMessage): TransportResponse {
 const unpackers: Readonly<Record<string, () => Transform | undefined>> = {
   br: () => zlib.createBrotliDecompress(),
   deflate: () => new AnyInflate(),
-  zstd,
+  // Runtimes before Node 22.15 have no zstd decoder.
+  zstd: () => {
+    const create: unknown = Reflect.get(zlib, 'createZstdDecompress');
+    return typeof create === 'function' ? create() : undefined;
+  },
 };
 
 /** Returns the body of a response, decompressed as its header specifies. */
@@ -89,12 +89,6 @@ function unpacked(message: IncomingMessage): AsyncIterable<Uint8Array> {
   if (!unpack) return message;
   message.once('error', (error) => unpack.destroy(error));
   return message.pipe(unpack);
-}
-
-/** Returns the zstd decoder; runtimes before Node 22.15 have none. */
-function zstd(): Transform | undefined {
-  const create: unknown = Reflect.get(zlib, 'createZstdDecompress');
-  return typeof create === 'function' ? create() : undefined;
 }
 
 /** Deflate data should have a zlib header, but often has none. */

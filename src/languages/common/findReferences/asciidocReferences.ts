@@ -56,15 +56,11 @@ function altIn(attributes: string, at: number): Pick<FoundReference, 'alt' | 'al
   const found = named ?? /^\s*("(?:\\.|[^"\\])*"|[^,=]*)(?=\s*(?:,|$))/.exec(attributes);
   const [whole = '', written = ''] = found ?? [];
   const end = at + (found?.index ?? 0) + whole.length;
-  const altPlace: AltTextRange = {
-    start: end - written.length,
-    end,
-    syntax: 'asciidoc',
-    ...(!found && { after: ',' }),
-  };
-  return { ...((named || written.trim() !== '') && { alt: unquoted(written.trim()) }), altPlace };
-}
-
-function unquoted(written: string): string {
-  return fromXml(written.replace(/^"([\s\S]*)"$/, '$1').replace(/\\"/g, '"'));
+  const after = !found && { after: ',' };
+  const altPlace: AltTextRange = { start: end - written.length, end, syntax: 'asciidoc', ...after };
+  const alt = written
+    .trim()
+    .replace(/^"([\s\S]*)"$/, '$1')
+    .replace(/\\"/g, '"');
+  return { ...((named || written.trim() !== '') && { alt: fromXml(alt) }), altPlace };
 }

@@ -89,15 +89,17 @@ function imageAt(read: Read, { start, close }: Omit<Label, 'isPicture'>): FoundR
   const label = read.text.slice(start + 2, close);
   const found = addressAfter(read, close + 1) ?? definedAfter(read, close + 1, label);
   if (!found) return undefined;
-  const alt = unescaped(label);
+  const { end, address, addressPlace } = found;
+  const text = unescaped(label);
+  // Nothing in Markdown says that a picture is decoration.
+  const alt = text.trim() !== '' && { alt: text };
   const altPlace = { start: start + 2, end: close, syntax: read.syntax, ...found.altPlace };
   return {
     start,
-    end: found.end,
-    target: parseUrlTarget(unescaped(found.address)),
-    ...(found.addressPlace && { addressPlace: found.addressPlace }),
-    // Nothing in Markdown says that a picture is decoration.
-    ...(alt.trim() !== '' && { alt }),
+    end,
+    target: parseUrlTarget(unescaped(address)),
+    ...(addressPlace && { addressPlace }),
+    ...alt,
     altPlace,
   };
 }

@@ -51,7 +51,7 @@ export function collectFileNames(text: string): ReadonlySet<string> {
 
 function namesAtEnd(text: string): readonly string[] {
   const whole = text.slice(lastDelimiter(text) + 1);
-  return [whole, whole.slice(whole.search(/\S+$/))].flatMap(readings);
+  return [whole, whole.slice(whole.search(/\S+$/))].flatMap((name) => [plain(name), plain(decoded(name))]);
 }
 
 /** Whether a file's name is among the names; one with spaces or brackets may be longer or shorter where it is mentioned. */
@@ -60,10 +60,6 @@ export function isMentioned(names: ReadonlySet<string>, name: string): boolean {
   if (names.has(wanted)) return true;
   const last = wanted.slice(lastDelimiter(wanted) + 1);
   return last !== wanted && names.has(last);
-}
-
-function readings(name: string): readonly string[] {
-  return [plain(name), plain(decoded(name))];
 }
 
 /** Normalizes accents: file systems and keyboards write an accented letter as one character or as two. */

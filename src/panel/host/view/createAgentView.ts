@@ -4,7 +4,7 @@ import { agentProduct } from '../../../agents/common/agentNames.ts';
 import { isBudgetRefusal } from '../../../agents/common/budgetRefusal.ts';
 import { toLocalDate } from '../../../agents/host/budget.ts';
 import { formatNumber, type Language } from '../../../base/host/formats.ts';
-import { failureActionLabel } from '../../../service/host/failureActionLabels.ts';
+import { failureActionLabel } from '../../../service/host/failureText.ts';
 import type { Result } from '../../../sessions/common/model/result.ts';
 import type { Session } from '../../../sessions/common/model/session.ts';
 import type { Agent, Turn } from '../../../sessions/common/model/turn.ts';

@@ -11,79 +11,56 @@ interface Signs {
   readonly isForeign?: boolean;
 }
 
-type Rule = readonly [pattern: RegExp, kind: FailureKind];
+/** The pattern of each kind; the first that matches counts. */
+type Rules = Readonly<Partial<Record<FailureKind, RegExp>>>;
 
 /** Error codes of the gateway software whose schema the contract shows, and of the services behind it. */
-const byCode: readonly Rule[] = [
-  [
-    /^(sensitive_words_detected|prompt_blocked|content_filter|content_policy_violation|moderation_blocked)$/i,
-    'refused',
-  ],
-  [
+const byCode: Rules = {
+  refused: /^(sensitive_words_detected|prompt_blocked|content_filter|content_policy_violation|moderation_blocked)$/i,
+  noCredit:
     /^(insufficient_(user_)?quota|pre_consume_token_quota_failed|insufficient_balance|billing_hard_limit_reached)$/i,
-    'noCredit',
-  ],
-  [/^(budget_exceeded|max_budget_exceeded|spend_limit_exceeded|key_limit_exceeded)$/i, 'budgetExceeded'],
-  [/^(daily_(quota|limit)_exceeded|quota_exceeded_daily)$/i, 'quotaUsedUp'],
-  [/^(api_)?key_(leaked|compromised)$/i, 'keyLeaked'],
-  [/^(unsupported_modality|modality_not_supported)$/i, 'modalityUnsupported'],
-  [/^(model_not_found|model_not_exist)$/i, 'modelNotFound'],
-  [/^(invalid_api_key|invalid_token|token_expired)$/i, 'keyRejected'],
-  [/^(context_length_exceeded|string_above_max_length)$/i, 'contextExceeded'],
-  [/^rate_limit_exceeded$/i, 'rateLimited'],
-  [/^empty_response$/i, 'answerEmpty'],
-  [/^api_not_implemented$/i, 'addressNotFound'],
-  [/^model_price_error$/i, 'operatorFault'],
-];
+  budgetExceeded: /^(budget_exceeded|max_budget_exceeded|spend_limit_exceeded|key_limit_exceeded)$/i,
+  quotaUsedUp: /^(daily_(quota|limit)_exceeded|quota_exceeded_daily)$/i,
+  keyLeaked: /^(api_)?key_(leaked|compromised)$/i,
+  modalityUnsupported: /^(unsupported_modality|modality_not_supported)$/i,
+  modelNotFound: /^(model_not_found|model_not_exist)$/i,
+  keyRejected: /^(invalid_api_key|invalid_token|token_expired)$/i,
+  contextExceeded: /^(context_length_exceeded|string_above_max_length)$/i,
+  rateLimited: /^rate_limit_exceeded$/i,
+  answerEmpty: /^empty_response$/i,
+  addressNotFound: /^api_not_implemented$/i,
+  operatorFault: /^model_price_error$/i,
+};
 
 /** Messages about earlier turns, which mention the position of an image too. */
 const historyWords = /thought.{0,3}signature|思[维考]签名|multi-?turn|多轮|\broles?\b.{0,40}\balternate/i;
 
 /** Messages, English and Chinese, for errors whose code is missing or unspecific. */
-const byWords: readonly Rule[] = [
-  [
+const byWords: Rules = {
+  budgetExceeded:
     /budget has been exceeded|\bover budget\b|ExceededBudget|key limit exceeded|max(imum)? budget|预算(已)?(用尽|超)/i,
-    'budgetExceeded',
-  ],
-  [/reported as leaked|\bkey\b.{0,40}\b(was|been|is) (leaked|compromised|exposed)|密钥.{0,6}泄[露漏]/i, 'keyLeaked'],
-  [
-    /额度不足|余额不足|预扣费额度失败|额度已用尽|欠费|insufficient[ _](user[ _])?(quota|balance|credit|fund)/i,
-    'noCredit',
-  ],
-  [
+  keyLeaked: /reported as leaked|\bkey\b.{0,40}\b(was|been|is) (leaked|compromised|exposed)|密钥.{0,6}泄[露漏]/i,
+  noCredit: /额度不足|余额不足|预扣费额度失败|额度已用尽|欠费|insufficient[ _](user[ _])?(quota|balance|credit|fund)/i,
+  modalityUnsupported:
     /\b(response|output) modalit|(\bnot|n't) (support|capable of) (image|picture|audio) (generation|output)|不支持(图片|图像)(的)?(生成|输出)/i,
-    'modalityUnsupported',
-  ],
-  [
-    /无可用渠道|no available channel|模型不存在|(?<![/\w])models?\b.{0,120}(not found|not exist|is not supported for)/i,
-    'modelNotFound',
-  ],
-  [
-    /\b(unknown|invalid|unrecognized|no such) model\b|\bmodel\b.{0,120}\b(unknown|not (available|offered|enabled))/i,
-    'modelNotFound',
-  ],
-  [
+  modelNotFound:
+    /无可用渠道|no available channel|模型不存在|(?<![/\w])models?\b.{0,120}(not found|not exist|is not supported for)|\b(unknown|invalid|unrecognized|no such) model\b|\bmodel\b.{0,120}\b(unknown|not (available|offered|enabled))/i,
+  keyRejected:
     /无效的令牌|未提供令牌|令牌(已过期|状态不可用)|(invalid|incorrect|expired) (token|api[ -]?key)|no api[ -]?key|token (has |is )?(expired|invalid)/i,
-    'keyRejected',
-  ],
-  [/API key not valid|location is not supported/i, 'operatorFault'],
-  [/不支持指定渠道|无权|没有权限|封禁|not allowed to|no permission/i, 'notAllowed'],
-  [/sensitive_words|敏感词|内容审核|[Cc]ontent[ _](policy|filter)|safety system/, 'refused'],
-  [
+  operatorFault: /API key not valid|location is not supported/i,
+  notAllowed: /不支持指定渠道|无权|没有权限|封禁|not allowed to|no permission/i,
+  refused: /sensitive_words|敏感词|内容审核|[Cc]ontent[ _](policy|filter)|safety system/,
+  contextExceeded:
     /maximum context length|context (length|window)|too many (input )?tokens|prompt is too long|token count.{0,60}exceeds|上下文/i,
-    'contextExceeded',
-  ],
-  [
+  requestTooLarge:
     /request (body|entity) too large|(payload|request) size exceeds|too many (input |reference )?images|at most \d+ images?\b|(image|file).{0,40}(too large|exceeds the (maximum|max|limit))|(图片|图像|文件|请求体?)(大小)?(过大|太大|超过|超出)/i,
-    'requestTooLarge',
-  ],
-  [/^Invalid URL/i, 'addressNotFound'],
-  [/no candidates returned|empty response from/i, 'answerEmpty'],
-  [/error code: 10(06|07|08|09|10|20)|just a moment|attention required/i, 'shielded'],
-  [/error code: 52[24]|gateway time-?out/i, 'gatewayTimeout'],
-  [/总请求数限制|请求过于频繁|too many requests|rate limit|error code: 1015/i, 'rateLimited'],
-  [/负载已饱和|overloaded|at capacity|no healthy upstream|upstream connect error|服务繁忙/i, 'overloaded'],
-];
+  addressNotFound: /^Invalid URL/i,
+  answerEmpty: /no candidates returned|empty response from/i,
+  shielded: /error code: 10(06|07|08|09|10|20)|just a moment|attention required/i,
+  gatewayTimeout: /error code: 52[24]|gateway time-?out/i,
+  rateLimited: /总请求数限制|请求过于频繁|too many requests|rate limit|error code: 1015/i,
+  overloaded: /负载已饱和|overloaded|at capacity|no healthy upstream|upstream connect error|服务繁忙/i,
+};
 
 const perDay = /per ?day|\bdaily\b|\b[RT]PD\b|每[日天]|今[日天]|当[日天]/i;
 
@@ -171,8 +148,9 @@ export function refusesStream(words: string): boolean {
   return streamRefusals.some((refusal) => refusal.test(words));
 }
 
-function matching(rules: readonly Rule[], said: string): FailureKind | undefined {
-  return rules.find(([pattern]) => pattern.test(said))?.[1];
+function matching(rules: Rules, said: string): FailureKind | undefined {
+  const kinds = Object.keys(rules) as FailureKind[];
+  return kinds.find((kind) => rules[kind]?.test(said));
 }
 
 /** Reasons by which services of this family report that one of their rules blocked a response; compared case-insensitively. */

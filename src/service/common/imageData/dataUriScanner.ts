@@ -29,7 +29,7 @@ export class DataUriScanner {
   /** `mark` is its first character, `!` or `<`. */
   constructor(mark: string) {
     this.frame = mark;
-    this.step = mark === '!' ? this.bracket : this.tagName;
+    this.step = mark === '!' ? only('[', this.words) : this.tagName;
   }
 
   /** The alt text of a Markdown image. */
@@ -56,34 +56,18 @@ export class DataUriScanner {
     return this.step === this.words;
   }
 
-  private bracket(char: string): Step | undefined {
-    return char === '[' ? this.words : undefined;
-  }
-
   private words(char: string, isEscaped: boolean): Step | undefined {
     if (!isEscaped && char === '[') this.depth += 1;
     if (!isEscaped && char === ']') this.depth -= 1;
     this.altLength = this.frame.length - 2;
-    return this.depth > 0 ? this.words : this.parenthesis;
-  }
-
-  private parenthesis(char: string): Step | undefined {
-    return char === '(' ? this.beforeAddress : undefined;
+    return this.depth > 0 ? this.words : only('(', this.beforeAddress);
   }
 
   private beforeAddress(char: string, isEscaped: boolean): Step | undefined {
     if (isBlank(char)) return this.beforeAddress;
-    return char === '<'
-      ? this.address('>', this.angleEnd)
-      : this.address(')', this.bareEnd).call(this, char, isEscaped);
-  }
-
-  private angleEnd(char: string): Step | undefined {
-    return char === '>' ? this.behindAddress : undefined;
-  }
-
-  private bareEnd(char: string): Step | undefined {
-    return char === ')' ? this.end() : this.behindAddress;
+    if (char === '<') return this.address('>', only('>', this.behindAddress));
+    const bareEnd: Step = (next) => (next === ')' ? this.end() : this.behindAddress);
+    return this.address(')', bareEnd).call(this, char, isEscaped);
   }
 
   private behindAddress(char: string): Step | undefined {
@@ -159,7 +143,7 @@ export class DataUriScanner {
     this.uri.push(header);
     this.isInData = true;
     const read: Step = (char, isEscaped) => {
-      if (!isBase64(char) && !(isQuote(closing) && isBlank(char)))
+      if (!/[A-Za-z0-9+/=_-]/.test(char) && !(isQuote(closing) && isBlank(char)))
         return char === closing || isBlank(char) ? then.call(this, char, isEscaped) : undefined;
       this.add(char);
       this.isInData = true;
@@ -173,14 +157,15 @@ export class DataUriScanner {
   }
 }
 
+/** Returns the step that requires one character. */
+function only(wanted: string, then: Step): Step {
+  return (char) => (char === wanted ? then : undefined);
+}
+
 function isBlank(char: string): boolean {
   return char === ' ' || char === '\n' || char === '\t' || char === '\r';
 }
 
 function isQuote(char: string): boolean {
   return char === '"' || char === "'";
-}
-
-function isBase64(char: string): boolean {
-  return /[A-Za-z0-9+/=_-]/.test(char);
 }

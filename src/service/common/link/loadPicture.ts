@@ -69,18 +69,17 @@ function opened(url: URL, { transport, signal, limits, reach = publicReach }: Lo
 
 async function read(reply: TransportResponse, url: URL): Promise<ReceivedPicture | URL> {
   const { status, headers } = reply;
-  if (status >= 300 && status < 400) return redirectOf(headers.location, url);
+  if (status >= 300 && status < 400) {
+    const { location } = headers;
+    // A browser hides the target of a redirect.
+    if (!location || !URL.canParse(location, url)) throw elsewhere(location ?? url.href);
+    return new URL(location, url);
+  }
   if (status !== 200) throw failure(classifyFailure({ status, code: '', words: '', fields: '' }), { status });
   if (Number(headers['content-length']) > largest) throw tooLarge();
   const picture = readAnyPicture(await collected(reply.body), headers['content-type']);
   if (typeof picture === 'string') throw failure('pictureUnreadable', { code: picture });
   return picture;
-}
-
-/** A browser hides the target of a redirect. */
-function redirectOf(location: string | undefined, url: URL): URL {
-  if (!location || !URL.canParse(location, url)) throw elsewhere(location ?? url.href);
-  return new URL(location, url);
 }
 
 async function collected(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
