@@ -43,10 +43,7 @@ const Entry = v.union([
 ]);
 
 /** Parses a list of models as a user writes it, names or objects, without duplicates; counts and skips invalid entries. */
-export function parseModelList(list: unknown): {
-  readonly models: readonly ModelDescription[];
-  readonly unread: number;
-} {
+export function parseModelList(list: unknown) {
   const entries = Array.isArray(list) ? list.slice(0, mostModels) : [];
   const read = entries.flatMap((entry) => {
     const parsed = v.safeParse(Entry, entry);

@@ -6,16 +6,11 @@ const [entryLength, mostEntries] = [12, 1_000];
 const [scanStart, application1] = [0xda, 0xe1];
 const exifName = 'Exif\0\0';
 
-/** The number, and where it stands in facts of a camera, which begin with their byte order ("II" is little-endian). */
-interface Orientation {
-  readonly at: number;
-  readonly isLittle: boolean;
-  /** From 1, which is as it is, to 8; from 5 on the picture lies on its side. */
-  readonly value: number;
-}
-
-/** Nothing where the facts name none, or are damaged. */
-function orientationIn(tiff: Uint8Array): Orientation | undefined {
+/**
+ * Returns the orientation, and its position in the facts of a camera, which begin with their byte order ("II" is little-endian). It is from
+ * 1, which is unchanged, to 8; from 5 on the image lies on its side. Undefined if the facts name none, or are damaged.
+ */
+function orientationIn(tiff: Uint8Array) {
   const view = toDataView(tiff);
   if (tiff.length < 10) return undefined;
   const isLittle = tiff[0] === 0x49 && tiff[1] === 0x49;

@@ -6,11 +6,7 @@ const itemEnd = /\s*<\/(?:li|dt|dd)\s*>/y;
 const listEnd = /\s*<\/(?:ul|ol|menu|dl)\s*>/y;
 const captionEnd = /^[^<]*<\/caption\s*>/i;
 
-interface Tag {
-  readonly name: string;
-  readonly isEnd: boolean;
-  readonly end: number;
-}
+type Tag = ReturnType<typeof tagsIn>[number];
 
 /**
  * Returns the end offset of the table or outermost list that the trimmed passage ends in, or undefined if the picture belongs inside an
@@ -22,13 +18,11 @@ export function findEndOfListOrTable(text: string, { start, end }: Span): number
   return behindTable(text, passage, end) ?? findEndOfLists(text, passage, end);
 }
 
-function tagsIn(text: string): readonly Tag[] {
+function tagsIn(text: string) {
   const all = [...text.matchAll(tag)].filter(([whole]) => !whole.endsWith('/>'));
-  return all.map(({ 0: whole, 1: slash, 2: name = '', index }) => ({
-    name: name.toLowerCase(),
-    isEnd: slash !== '',
-    end: index + whole.length,
-  }));
+  return all.map(({ 0: whole, 1: slash, 2: name = '', index }) => {
+    return { name: name.toLowerCase(), isEnd: slash !== '', end: index + whole.length };
+  });
 }
 
 function behindTable(text: string, passage: readonly Tag[], end: number): number | undefined {

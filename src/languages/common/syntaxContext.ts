@@ -167,18 +167,12 @@ function isGeneric(code: string): boolean {
 
 /** Finds the parts of MDX that are code: https://mdxjs.com/docs/what-is-mdx/#esm */
 
-interface Module {
-  /** Indexes of its first and last lines. */
-  readonly first: number;
-  readonly last: number;
-}
-
-/** Returns the imports and exports around the line with that index: up to the blank line at which no bracket in them is open. */
-export function findModule(lines: readonly string[], line: number): Module | undefined {
+/** Returns the indexes of the first and last lines of the imports and exports around the line with that index: up to the blank line at which no bracket in them is open. */
+export function findModule(lines: readonly string[], line: number) {
   const text = lines.join('\n');
   const starts = startsOf(lines);
   for (let first = 0; first <= line; first++) {
-    const last = isBegin(lines, first) ? moduleEnd({ text, lines, starts }, first) : closedEnd(lines, first);
+    const last = isBegin(lines, first) ? moduleEnd(text, lines, starts, first) : closedEnd(lines, first);
     if (last >= line && isBegin(lines, first)) return { first, last };
     first = last;
   }
@@ -190,13 +184,6 @@ function isBegin(lines: readonly string[], at: number): boolean {
   return /^(?:import|export)\b/.test(lines[at] ?? '') && (above === '' || above === '---');
 }
 
-interface Lines {
-  readonly text: string;
-  readonly lines: readonly string[];
-  /** The offset of each line. */
-  readonly starts: readonly number[];
-}
-
 function startsOf(lines: readonly string[]): readonly number[] {
   let next = 0;
   return lines.map(({ length }) => {
@@ -206,13 +193,14 @@ function startsOf(lines: readonly string[]): readonly number[] {
   });
 }
 
-function moduleEnd({ text, lines, starts }: Lines, first: number): number {
-  const end = closedPlace(text, starts[first] ?? 0, blankLines({ text, lines, starts }, first + 1));
+/** `starts` are the offsets of the lines. */
+function moduleEnd(text: string, lines: readonly string[], starts: readonly number[], first: number): number {
+  const end = closedPlace(text, starts[first] ?? 0, blankLines(lines, starts, first + 1));
   return end === undefined ? lines.length - 1 : starts.indexOf(end) - 1;
 }
 
 /** Returns the offsets of the blank lines from `from` on. */
-function* blankLines({ lines, starts }: Lines, from: number): Iterable<number> {
+function* blankLines(lines: readonly string[], starts: readonly number[], from: number): Iterable<number> {
   for (let at = from; at < lines.length; at++) if (lines[at]?.trim() === '') yield starts[at] ?? 0;
 }
 

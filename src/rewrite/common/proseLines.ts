@@ -146,7 +146,11 @@ export function joinSoftBreaks(text: string, languageId: string): JoinedText {
   const lines = text.split('\n');
   const prose = proseLines(lines, languageId);
   if (!prose) return { text, between: (start, end) => text.slice(start, end) };
-  const wraps = lines.map((line, at) => isWrap(prose[at], prose[at + 1]) && !endsHere(line, languageId));
+  const wraps = lines.map((line, at) => {
+    const [own, next] = [prose[at], prose[at + 1]];
+    const isWrap = own?.isWords && next?.isWords && !next.isNew && own.depth === next.depth;
+    return isWrap && !endsHere(line, languageId);
+  });
   const leads = prose.map(({ start }, at) => (wraps[at - 1] ? start : 0));
   return joined(
     lines.flatMap((line, at) => {
@@ -155,10 +159,6 @@ export function joinSoftBreaks(text: string, languageId: string): JoinedText {
       return wraps[at] ? wrapped(words, lines[at + 1] ?? '', leads[at + 1] ?? 0) : [asItIs(`${words}\n`)];
     }),
   );
-}
-
-function isWrap(own: ProseLine | undefined, next: ProseLine | undefined): boolean {
-  return own?.isWords === true && next?.isWords === true && !next.isNew && own.depth === next.depth;
 }
 
 /**

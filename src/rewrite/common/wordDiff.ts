@@ -23,13 +23,12 @@ const shortWord = 3;
 export function diffWords(before: string, after: string, languageId = ''): readonly DiffSegmentView[] {
   const old = joinSoftBreaks(normalizeLineEndings(before), languageId);
   const next = joinSoftBreaks(normalizeLineEndings(after), languageId);
-  return asTheyWere(stretchesOfWords(old.text, next.text), old, next);
+  return asTheyWere(stretchesOf(old.text, next.text), old, next);
 }
 
-function stretchesOfWords(old: string, next: string): readonly DiffSegmentView[] {
+function stretchesOf(old: string, next: string): readonly DiffSegmentView[] {
   if (old === next) return old === '' ? [] : [{ same: old }];
-  const words = [old, next].map(wordsOf);
-  return differing(words[0], words[1]) ?? differing(sentencesOf(old), sentencesOf(next)) ?? [{ old, next }];
+  return differing(wordsOf(old), wordsOf(next)) ?? differing(sentencesOf(old), sentencesOf(next)) ?? [{ old, next }];
 }
 
 /** Restores the original line breaks. */

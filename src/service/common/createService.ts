@@ -9,7 +9,7 @@ import { readImage } from './image/readImage.ts';
 import { limitChatResponse, limitDeltas, limitImageResponse } from './limitResponse.ts';
 import { loadPicture } from './link/loadPicture.ts';
 import { createRedactor, type Redactor } from './redaction/redactor.ts';
-import { chatBytes, imageBytes } from './requestBytes.ts';
+import { chatBytes, imageBytes } from './requestBodies.ts';
 import { type ServiceCall, type ServiceOptions, sendRequest } from './sendRequest.ts';
 import type {
   AskOptions,

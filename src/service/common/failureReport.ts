@@ -118,11 +118,8 @@ export type FailureReport = v.InferOutput<typeof FailureReport>;
 
 export type FailureFacts = Omit<FailureReport, 'kind'>;
 
-interface FailureOptions {
-  readonly cause?: unknown;
-  /** Whether its texts are free of keys, as they are once it has left `sendRequest`. */
-  readonly isRedacted?: boolean;
-}
+/** `isRedacted` is whether its texts are free of keys, as they are once it has left `sendRequest`. */
+type FailureOptions = { readonly cause?: unknown; readonly isRedacted?: boolean };
 
 /** The one error class that crosses layers; foreign errors are converted to it where they are caught. */
 export class Failure extends Error {

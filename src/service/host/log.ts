@@ -12,10 +12,11 @@ export interface Log {
   show(): void;
 }
 
-type Channel = Pick<vscode.LogOutputChannel, 'info' | 'warn' | 'error'> & { show(): void };
-
 /** Writes to an output channel created with `{ log: true }`; `redact` removes the keys from a text. */
-export function createLog(channel: Channel, redact: (text: string) => string): Log {
+export function createLog(
+  channel: Pick<vscode.LogOutputChannel, 'info' | 'warn' | 'error'> & { show(): void },
+  redact: (text: string) => string,
+): Log {
   return {
     request: (line) => channel.info(redact(requestWords(line))),
     info: (text) => channel.info(redact(text)),

@@ -43,12 +43,7 @@ export function getSingleBox(boxes: readonly Box[], name: string): Box {
   return first;
 }
 
-interface ItemInfo {
-  readonly id: number;
-  readonly isPacket: boolean;
-}
-
-function itemsIn(bytes: Uint8Array, { body, end }: Box): readonly ItemInfo[] {
+function itemsIn(bytes: Uint8Array, { body, end }: Box) {
   const isLong = bytes[body] !== 0;
   const boxes = readBoxes(bytes, body + (isLong ? 8 : 6), end);
   if (!boxes) throw new RangeError('Its items are cut off.');
@@ -56,7 +51,7 @@ function itemsIn(bytes: Uint8Array, { body, end }: Box): readonly ItemInfo[] {
 }
 
 /** Throws where a packet is packed or protected. */
-function itemInfo(numbers: NumberReader): ItemInfo {
+function itemInfo(numbers: NumberReader) {
   const version = numbers.next(4) >>> 24;
   const [id, protection, kind] = [numbers.next(version < 3 ? 2 : 4), numbers.next(2), numbers.next(4)];
   if (version < 2 || kind !== 0x6d696d65) return { id, isPacket: false };

@@ -40,7 +40,7 @@ export async function readChat(
 function refusal(answer: ChatAccumulator, collected: Collected, answered: ResponseInfo): Arrived<ChatAccumulator> {
   for (const value of collected.values) answer.take(value, true);
   answer.end();
-  return refused({ answer, holds: answer.holds }, statusFailure(collected, answered));
+  return refused(answer, answer.holds, statusFailure(collected, answered));
 }
 
 /** Returns the whole answer with its images decoded, and a warning for each problem besides it. */

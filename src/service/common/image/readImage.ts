@@ -29,7 +29,7 @@ export async function readImage(
   const answer = { ...gathered, head, isCut, hasUnread, isBroken };
   if (holdsPicture(answer)) return { answer: { ...answer, ...beside(complaints.error) }, progress, body: came };
   if (answered.status >= 400 && !values.some(hasEnded))
-    return refused({ answer, holds }, statusFailure(collected, answered));
+    return refused(answer, holds, statusFailure(collected, answered));
   const found = { progress, holds, hasForm, isStrange: !gathered.hasForm, complaints, ending, answered };
   return { answer, progress, body: came, ...omitUndefined({ failure: unfinishedFailure(found) }) };
 }

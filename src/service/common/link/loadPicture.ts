@@ -1,9 +1,8 @@
 import { joinBytes } from '../../../base/common/bytes.ts';
 import { readAnyPicture } from '../../../imageFiles/common/readPicture.ts';
 import type { ReceivedPicture } from '../../../imageFiles/common/receivedPicture.ts';
-import { exchange } from '../exchange.ts';
+import { exchange, networkFailure } from '../exchange.ts';
 import { classifyFailure } from '../failure/kind.ts';
-import { networkFailure } from '../failure/network.ts';
 import { costOfLoading } from '../failure/policy.ts';
 import { Failure, type FailureFacts, type FailureKind } from '../failureReport.ts';
 import type { TimeLimits } from '../serviceTypes.ts';

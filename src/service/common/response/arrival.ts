@@ -10,15 +10,11 @@ import type { ResponseEnd } from './reader.ts';
  */
 export type Progress = 'nothing' | 'partial' | 'complete';
 
-/** What an operation has gathered of an answer. */
-interface Gathered {
-  /** Any part of it: words, thoughts, images, links, calls of tools, sources. */
-  readonly holds: boolean;
-  /** A reason for its end came. */
-  readonly hasReason: boolean;
-  /** It comes in several values, of which more may follow. */
-  readonly isSeries: boolean;
-}
+/**
+ * What an operation has gathered of an answer: `holds` is whether there is any part of it (words, thoughts, images, links, calls of tools,
+ * sources), `hasReason` whether a reason for its end came, and `isSeries` whether it comes in several values, of which more may follow.
+ */
+type Gathered = { readonly holds: boolean; readonly hasReason: boolean; readonly isSeries: boolean };
 
 /** An answer as far as it came, and why it is not what was asked for. */
 export interface Arrived<A> {
@@ -120,10 +116,7 @@ export function afterBeginning(failure: Failure): Failure {
 }
 
 /** An answer with a status of failure: whatever that says, what came of it stays. */
-export function refused<A>(
-  { answer, holds }: { readonly answer: A; readonly holds: boolean },
-  failure: Failure,
-): Arrived<A> {
+export function refused<A>(answer: A, holds: boolean, failure: Failure): Arrived<A> {
   if (holds) return { answer, progress: 'partial', failure: afterBeginning(failure), body: [] };
   return { answer, progress: 'nothing', failure, body: [] };
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { networkFailure } from '../../../../src/service/common/failure/network.ts';
+import { networkFailure } from '../../../../src/service/common/exchange.ts';
 import { retryAfterOf } from '../../../../src/service/common/failure/responseFailure.ts';
 
 const now = Date.parse('2026-10-21T07:28:00Z');
