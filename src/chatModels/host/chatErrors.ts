@@ -8,19 +8,11 @@ import { failureView } from '../../service/host/failureTexts.ts';
 const editorsChat = 'github.copilot-chat';
 
 /** The errors that callers can distinguish; any other failure has only its sentence. */
-const codes: Readonly<Partial<Record<FailureKind, (words: string) => LanguageModelError>>> = {
-  keyMissing: (words) => LanguageModelError.NoPermissions(words),
-  keyRejected: (words) => LanguageModelError.NoPermissions(words),
-  notAllowed: (words) => LanguageModelError.NoPermissions(words),
-  refused: (words) => LanguageModelError.Blocked(words),
-  noCredit: (words) => LanguageModelError.Blocked(words),
-  rateLimited: (words) => LanguageModelError.Blocked(words),
-  shielded: (words) => LanguageModelError.Blocked(words),
-  modelMissing: (words) => LanguageModelError.NotFound(words),
-  modelNotFound: (words) => LanguageModelError.NotFound(words),
-  addressMissing: (words) => LanguageModelError.NotFound(words),
-  addressNotFound: (words) => LanguageModelError.NotFound(words),
-};
+const codes: readonly (readonly ['NoPermissions' | 'Blocked' | 'NotFound', readonly FailureKind[]])[] = [
+  ['NoPermissions', ['keyMissing', 'keyRejected', 'notAllowed']],
+  ['Blocked', ['refused', 'noCredit', 'rateLimited', 'shielded']],
+  ['NotFound', ['modelMissing', 'modelNotFound', 'addressMissing', 'addressNotFound']],
+];
 
 /** What a newer version of VS Code reports about a request: its initiator. */
 export interface Initiated {
@@ -33,7 +25,8 @@ export function toChatError(failure: Failure, language: Language, asked: Initiat
   const told = literal(
     joinSentences(l10n, l10n.t('{0}. {1}', title, why), words && l10n.t('The service said: {0}', words)),
   );
-  return readable(codes[failure.kind]?.(told) ?? new LanguageModelError(told), asked);
+  const [code] = codes.find(([, kinds]) => kinds.includes(failure.kind)) ?? [];
+  return readable(code ? LanguageModelError[code](told) : new LanguageModelError(told), asked);
 }
 
 export function createUntrustedError(asked: Initiated): Error {

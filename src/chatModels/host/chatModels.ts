@@ -17,7 +17,7 @@ import { confirm } from '../../base/host/messages.ts';
 import { settings as names } from '../../product/common/names.ts';
 import { readSettings, writeSetting } from '../../product/host/settings.ts';
 import { Failure } from '../../service/common/failureReport.ts';
-import type { AskOptions, ChatRequest, ChatResponse } from '../../service/common/serviceTypes.ts';
+import type { ChatRequest, ChatResponse } from '../../service/common/serviceTypes.ts';
 import type { Log } from '../../service/host/log.ts';
 import type { Service } from '../../service/host/serviceClient.ts';
 import { connectLimit } from '../../sessions/host/jobs/job.ts';
@@ -126,7 +126,7 @@ export class ChatModels implements LanguageModelChatProvider {
       asking.parts.finish(reply, await this.images.keep(reply.pictures, request));
     };
     try {
-      await hand(await this.ask(info, request, { ...asking, onPartial: (reply) => void came.push(reply) }));
+      await hand(await this.ask(info, request, asking, (reply) => void came.push(reply)));
     } catch (error) {
       for (const { calls: _, ...reply } of came) {
         await hand(reply);
@@ -139,7 +139,8 @@ export class ChatModels implements LanguageModelChatProvider {
   private async ask(
     info: LanguageModelChatInformation,
     request: ChatRequest,
-    { parts, signal, onPartial }: Asking & Required<Pick<AskOptions<ChatResponse>, 'onPartial'>>,
+    { parts, signal }: Asking,
+    onPartial: (reply: ChatResponse) => void,
   ): Promise<ChatResponse> {
     const find = () => connectionFor(this.groups.get(info), this.target);
     const connection = await find();
@@ -163,13 +164,8 @@ interface Asking {
   readonly signal: AbortSignal;
 }
 
-/** Newer versions of VS Code hide models of other extensions without this field. */
-interface Offered extends LanguageModelChatInformation {
-  readonly isUserSelectable: true;
-}
-
-/** Returns a model as VS Code lists it. */
-function toModelInfo(model: ModelDescription, host: string): Offered {
+/** Returns a model as VS Code lists it. Newer versions of VS Code hide models of other extensions without `isUserSelectable`. */
+function toModelInfo(model: ModelDescription, host: string) {
   const { name, label, toolCalling, imageInput, maxInputTokens, maxOutputTokens } = model;
   return {
     id: name,

@@ -4,7 +4,7 @@ import { joinSentences } from '../../base/host/formats.ts';
 import { inform } from '../../base/host/messages.ts';
 import { choose } from '../../base/host/quickPicks.ts';
 import { samePlace } from '../../base/host/uriPaths.ts';
-import { isPictureName } from '../../imageFiles/common/pictureNames.ts';
+import { isPictureName } from '../../imageFiles/common/imageExtension.ts';
 import { baseName } from '../../insertion/host/getDisplayName.ts';
 import { toErrorMessage } from '../../insertion/host/images/pictureFiles.ts';
 import { namedFiles, resolveFileArgument } from '../../provenance/host/resolveFileArgument.ts';

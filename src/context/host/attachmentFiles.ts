@@ -1,6 +1,6 @@
 import { l10n, type Uri, window, workspace } from 'vscode';
 import { sha256 } from '../../base/common/bytes.ts';
-import { pictureEndings } from '../../imageFiles/common/pictureNames.ts';
+import { pictureEndings } from '../../imageFiles/common/imageExtension.ts';
 import { baseName } from '../../insertion/host/getDisplayName.ts';
 import { limits } from '../../product/common/limits.ts';
 import type { Attachments } from '../../sessions/host/attachments.ts';

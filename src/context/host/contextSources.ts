@@ -14,7 +14,7 @@ import { searchedFiles } from '../../base/host/foundFiles.ts';
 import type { Notifier } from '../../base/host/notifications.ts';
 import { choose, type PickItem } from '../../base/host/quickPicks.ts';
 import { placeKey } from '../../base/host/uriPaths.ts';
-import { isPictureName } from '../../imageFiles/common/pictureNames.ts';
+import { isPictureName } from '../../imageFiles/common/imageExtension.ts';
 import type { InsertionFeature } from '../../insertion/host/createInsertion.ts';
 import { baseName, folderOf, getDisplayName } from '../../insertion/host/getDisplayName.ts';
 import { limits } from '../../product/common/limits.ts';

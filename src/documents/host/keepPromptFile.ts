@@ -1,21 +1,19 @@
-import { getRepeatPrompt } from '../../sessions/common/requestContent.ts';
-import { type RepeatPrompt } from '../../sessions/common/requestContent.ts';
-import { formatProvenanceError } from '../../provenance/host/pictureFile.ts';
 import { l10n, Uri, WorkspaceEdit, window, workspace } from 'vscode';
 import { sha256 } from '../../base/common/bytes.ts';
 import { isThere } from '../../base/host/fileStat.ts';
 import type { Language } from '../../base/host/formats.ts';
 import { insideWorkspace, notInsideSentence } from '../../base/host/insideWorkspace.ts';
 import { confirm, inform } from '../../base/host/messages.ts';
-import { isPictureName } from '../../imageFiles/common/pictureNames.ts';
+import { isPictureName } from '../../imageFiles/common/imageExtension.ts';
 import { baseName } from '../../insertion/host/getDisplayName.ts';
 import { insertablePicture } from '../../insertion/host/images/insertablePicture.ts';
 import { getPromptFilePath } from '../../promptFiles/common/promptFile.ts';
 import type { NewPromptFile, PictureWithPrompt, PromptFilesFeature } from '../../promptFiles/host/createPromptFiles.ts';
-import { readPictureFile } from '../../provenance/host/pictureFile.ts';
+import { formatProvenanceError, readPictureFile } from '../../provenance/host/pictureFile.ts';
 import { resolveFileArgument } from '../../provenance/host/resolveFileArgument.ts';
 import { promptOf } from '../../sessions/common/model/turn.ts';
 import { findPicture, getImages } from '../../sessions/common/pictureTurn.ts';
+import { getRepeatPrompt, type RepeatPrompt } from '../../sessions/common/requestContent.ts';
 import type { Sessions } from '../../sessions/host/sessions.ts';
 import { referencePlace, referencesAt } from './scope.ts';
 

@@ -1,11 +1,10 @@
-import { editorNotifier } from '../../base/host/messages.ts';
 import { l10n, type QuickPickItem, Uri, window, workspace } from 'vscode';
 import { findFreeName } from '../../base/common/fileName.ts';
 import { isThere } from '../../base/host/fileStat.ts';
-import { inform, warn } from '../../base/host/messages.ts';
+import { editorNotifier, inform, warn } from '../../base/host/messages.ts';
 import { choose } from '../../base/host/quickPicks.ts';
 import { placeKey, samePlace } from '../../base/host/uriPaths.ts';
-import { pictureEndings } from '../../imageFiles/common/pictureNames.ts';
+import { pictureEndings } from '../../imageFiles/common/imageExtension.ts';
 import type { ReceivedPicture } from '../../imageFiles/common/receivedPicture.ts';
 import { baseName, folderOf } from '../../insertion/host/getDisplayName.ts';
 import { type PictureFiles, toErrorMessage } from '../../insertion/host/images/pictureFiles.ts';

@@ -1,9 +1,10 @@
+import { type DrawnType, encodableTypes } from './imageFormats.ts';
+
 /**
  * The closed list of formats whose images become files by themselves, and their extensions. Nothing else gives a file its extension: not the
  * service's word, not a session's, not the name that somebody asked for. SVG is not of the list: what opens one may run what it holds, and
  * no first bytes tell one that is harmless from one that is not.
  */
-import { type DrawnType, encodableTypes } from './imageFormats.ts';
 
 /** In lower case, without the dot; the first is that of a new file, the others name such files too. */
 const extensions = {
@@ -64,4 +65,16 @@ export function withExtension(path: string, extension: ImageExtension): string {
 
 function isImageType(type: string): type is ImageType {
   return Object.hasOwn(extensions, type);
+}
+
+/** Formats of files that go along as pictures. */
+const sent = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'] as const;
+
+/** Their endings, in lower case. */
+export const pictureEndings = getExtensions(sent);
+
+/** Whether a file's name or path says that it is a picture. */
+export function isPictureName(path: string): boolean {
+  const said = getNamedType(path);
+  return sent.some((type) => type === said);
 }

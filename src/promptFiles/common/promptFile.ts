@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { FileFault } from '../../base/common/fileFault.ts';
 import { join, normalizePath } from '../../base/common/paths.ts';
-import { isPictureName } from '../../imageFiles/common/pictureNames.ts';
+import { isPictureName } from '../../imageFiles/common/imageExtension.ts';
 import {
   type Fields,
   findFrontMatter,

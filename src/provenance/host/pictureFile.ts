@@ -1,6 +1,6 @@
 import type { FileSystem, Uri } from 'vscode';
 import type { Language } from '../../base/host/formats.ts';
-import { isPictureName } from '../../imageFiles/common/pictureNames.ts';
+import { isPictureName } from '../../imageFiles/common/imageExtension.ts';
 import { limits } from '../../product/common/limits.ts';
 import { readProvenance } from '../common/embedMetadata.ts';
 import type { Provenance } from '../common/provenance.ts';

@@ -53,8 +53,9 @@ function inMarks(
   const isOpen = !isClosing.includes(true);
   if (new Set(texts).size > 1) return { found: 'several', isOpen };
   if (text.trim() === '') return { found: 'empty', isOpen };
-  const around = outside(parts, isClosing).map((part) => part.replace(getMarkerPattern(marks, 'any'), ''));
-  const remarks = remarksOf(around);
+  const hasOpening = isClosing.includes(false);
+  const outside = parts.filter((_, index) => (index === 0 ? hasOpening : isClosing[index - 1] === true));
+  const remarks = remarksOf(outside.map((part) => part.replace(getMarkerPattern(marks, 'any'), '')));
   return { found: 'marked', text, ...(remarks && { remarks }), isOpen };
 }
 
@@ -65,11 +66,6 @@ function textsIn(parts: readonly string[], isClosing: readonly boolean[], passag
   const texts = bare.map((part) => withoutWrap(trimBlankLines(part), passage));
   const filled = texts.filter((text) => text.trim() !== '');
   return filled.length > 0 ? filled : texts;
-}
-
-function outside(parts: readonly string[], isClosing: readonly boolean[]): readonly string[] {
-  const hasOpening = isClosing.includes(false);
-  return parts.filter((_, index) => (index === 0 ? hasOpening : isClosing[index - 1] === true));
 }
 
 /** Returns the commentary; fences around the whole form belong to neither part. */

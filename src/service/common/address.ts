@@ -13,7 +13,8 @@ const invalid: ParsedAddress = { ok: false, kind: 'addressInvalid' };
  */
 export function parseAddress(typed: string): ParsedAddress {
   const text = bare(typed);
-  const url = /\s/.test(text) ? undefined : urlOf(withScheme(text));
+  const whole = /\s/.test(text) ? '' : withScheme(text);
+  const url = URL.canParse(whole) ? new URL(whole) : undefined;
   if (!url?.hostname || url.username || url.password) return invalid;
   if (url.protocol === 'http:' && !isLoopback(url.hostname)) return { ok: false, kind: 'addressInsecure' };
   return { ok: true, baseUrl: url.origin + basePath(url.pathname), origin: url.origin };
@@ -48,10 +49,6 @@ function withScheme(text: string): string {
   return /[.\]]/.test(host) ? `https://${rest}` : '';
 }
 
-function urlOf(text: string): URL | undefined {
-  return URL.canParse(text) ? new URL(text) : undefined;
-}
-
 function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
 }
@@ -72,10 +69,7 @@ function modelPath(model: string): string {
   const segments = name.replace(/^\/*(models\/)?/i, '').split('/');
   return segments
     .filter((segment) => !/^\.{0,2}$/.test(segment))
-    .map(encodeSegment)
-    .join('/');
-}
-
-function encodeSegment(segment: string): string {
-  return encodeURIComponent(segment).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
+    .map(encodeURIComponent)
+    .join('/')
+    .replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
 }

@@ -72,8 +72,13 @@ export async function sendRequest<A, T extends Reply>(
     };
     const { signal, limits } = call.options;
     const watched = { transport, signal, limits, lateKind: operations[call.operation].late, onBytes };
-    const arrived = await exchange(requestOf(call), watched, (reply) => {
-      const { operation, url, asked } = call;
+    const { operation, url, body, asked } = call;
+    const headers = {
+      authorization: `Bearer ${call.options.connection.key}`,
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+    };
+    const arrived = await exchange({ url, body, headers }, watched, (reply) => {
       const { status, headers } = reply;
       Object.assign(tally, omitUndefined({ status, requestId: requestIdOf(headers) }));
       const answered = { operation, url, status, headers, asked };
@@ -120,15 +125,6 @@ function tellUnread(body: readonly Uint8Array[], { onUnread }: CallOptions, reda
   const text = new TextDecoder().decode(bytes);
   const clean = redact(text);
   onUnread(clean === text ? bytes : new TextEncoder().encode(clean));
-}
-
-function requestOf({ url, body, options }: ServiceCall) {
-  const headers = {
-    authorization: `Bearer ${options.connection.key}`,
-    'content-type': 'application/json',
-    accept: 'application/json, text/event-stream',
-  };
-  return { url, body, headers };
 }
 
 function requestIdOf(headers: Readonly<Record<string, string>>): string | undefined {

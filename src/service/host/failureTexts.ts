@@ -125,17 +125,14 @@ function failureFacts(language: Language, report: FailureReport): string[] {
   const ratings = getRelevantRatings(report.safety ?? []);
   const facts = [
     report.status && l10n.t('Status {0}', report.status),
-    codeWords(l10n, report),
+    // The rule of a refusal or the code of another failure, unless it repeats the status.
+    report.code !== String(report.status) &&
+      report.code &&
+      (report.kind === 'refused' ? l10n.t('Rule {0}', report.code) : l10n.t('Code {0}', report.code)),
     ...ratings.map((rating) => l10n.t('Category: {0}', safetyWords(l10n, rating))),
     report.tokens !== undefined && tokens(language, report.tokens),
     report.bytes !== undefined && l10n.t('{0} received', formatBytes(language, report.bytes)),
     report.requestId && l10n.t('Request {0}', report.requestId),
   ];
   return facts.filter((fact): fact is string => typeof fact === 'string' && fact !== '');
-}
-
-/** Returns the rule of a refusal or the code of another failure; a code that repeats the status is omitted. */
-function codeWords(l10n: typeof vscode.l10n, { kind, code, status }: FailureReport): string | undefined {
-  if (!code || code === String(status)) return undefined;
-  return kind === 'refused' ? l10n.t('Rule {0}', code) : l10n.t('Code {0}', code);
 }

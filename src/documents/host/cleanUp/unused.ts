@@ -4,7 +4,7 @@ import { statOf } from '../../../base/host/fileStat.ts';
 import { allFiles, foundFiles, globOfEndings, nobodys } from '../../../base/host/foundFiles.ts';
 import { insideWorkspace } from '../../../base/host/insideWorkspace.ts';
 import { openDocument, placeKey } from '../../../base/host/uriPaths.ts';
-import { pictureEndings } from '../../../imageFiles/common/pictureNames.ts';
+import { pictureEndings } from '../../../imageFiles/common/imageExtension.ts';
 import { baseName, folderOf, getFileUri } from '../../../insertion/host/getDisplayName.ts';
 import { getLanguageFromExtension } from '../../../languages/common/findReferences/findReferences.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Span } from '../../../base/common/span.ts';
 import { fromXml } from '../../../base/common/xmlText.ts';
-import { isPictureName } from '../../../imageFiles/common/pictureNames.ts';
+import { isPictureName } from '../../../imageFiles/common/imageExtension.ts';
 import {
   type AltTextRange,
   expression,

@@ -1,7 +1,7 @@
 /** Collects the names of picture files that a text mentions in any form, so that no file it may need is treated as unused. */
 
 import { fromXml } from '../../../base/common/xmlText.ts';
-import { pictureEndings } from '../../../imageFiles/common/pictureNames.ts';
+import { pictureEndings } from '../../../imageFiles/common/imageExtension.ts';
 import { documentExtensions } from './findReferences.ts';
 
 /** Extensions of files that may mention a picture in another form, besides the documents whose references are parsed. */

@@ -80,11 +80,8 @@ export function escapeInOpenString(syntax: StringSyntax, lineBefore: string, tex
   if (open === undefined) return undefined;
   if (open === syntax.quote) return syntax.escaped(text);
   if (open === '"' && syntax.inDouble) return syntax.inDouble(text);
-  return text.replace(/[\\`'"]|\$(?=\{)/g, (mark) => (isSpecial(mark, open) ? `\\${mark}` : mark));
-}
-
-function isSpecial(mark: string, open: string): boolean {
-  return mark === open || mark === '\\' || (mark === '$' && open === '`');
+  const special = open === '`' ? ['`', '\\', '$'] : [open, '\\'];
+  return text.replace(/[\\`'"]|\$(?=\{)/g, (mark) => (special.includes(mark) ? `\\${mark}` : mark));
 }
 
 /** Returns the quote mark that is not closed in its line. */

@@ -1,5 +1,5 @@
 import { toQuote } from '../../../context/common/draftContext.ts';
-import { isPictureName } from '../../../imageFiles/common/pictureNames.ts';
+import { isPictureName } from '../../../imageFiles/common/imageExtension.ts';
 import { applyLookChoice, getLookDocumentUri } from '../../../looks/common/lookPrompt.ts';
 import type { Handlers } from '../../../pageKit/common/dispatch.ts';
 import { modeTraits } from '../../../product/common/modes.ts';

@@ -161,25 +161,21 @@ function joined(items: readonly TextItem[]): readonly TextItem[] {
 
 function partsOfOne(part: unknown): readonly Part[] {
   const thought = asFields(part).thought === true;
+  const words = asText(getFirst(part, 'text'));
+  const said: readonly Part[] = words ? [{ kind: 'text', text: words, thought }] : [];
   const inline = inlineData(part);
   const data = asTextParts(inline?.data);
   if (inline && data.length > 0) {
     const type = getFirst(inline, 'mimeType', 'mime_type');
     const named = typeof type === 'string' && { type: type.slice(0, longestInside) };
-    return [...saidBeside(part, thought), { kind: 'picture', data, thought, inline, ...named }];
+    return [...said, { kind: 'picture', data, thought, inline, ...named }];
   }
   const link = getFirst(getFirst(part, 'fileData', 'file_data'), 'fileUri', 'file_uri');
-  if (asText(link)) return [...saidBeside(part, thought), ...fromAddress(link)];
+  if (asText(link)) return [...said, ...fromAddress(link)];
   const stray = strayIn(part);
-  if (stray.length > 0) return [...saidBeside(part, thought), ...stray.map((one) => ({ ...one, thought }))];
-  if (thought) return [{ kind: 'text', text: asText(getFirst(part, 'text')) ?? '', thought }];
+  if (stray.length > 0) return [...said, ...stray.map((one) => ({ ...one, thought }))];
+  if (thought) return [{ kind: 'text', text: words ?? '', thought }];
   return unknownIn(part);
-}
-
-/** Returns the text of a part that also contains an image. */
-function saidBeside(part: unknown, thought: boolean): readonly Part[] {
-  const words = asText(getFirst(part, 'text'));
-  return words ? [{ kind: 'text', text: words, thought }] : [];
 }
 
 /** Returns the images of a part of unknown form; its text is read as text. */

@@ -4,10 +4,10 @@ import {
   drawnTypeOf,
   getExtension,
   getNamedType,
+  isPictureName,
   withoutImageExtension,
 } from '../../../../src/imageFiles/common/imageExtension.ts';
 import { detectExtension, detectImageType, hasRightExtension } from '../../../../src/imageFiles/common/imageType.ts';
-import { isPictureName } from '../../../../src/imageFiles/common/pictureNames.ts';
 import {
   avifBytes,
   bmpBytes,
