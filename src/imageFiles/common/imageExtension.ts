@@ -1,12 +1,12 @@
 import { type DrawnType, encodableTypes } from './imageFormats.ts';
 
 /**
- * The closed list of formats whose images become files by themselves, and their extensions. Nothing else gives a file its extension: not the
- * service's word, not a session's, not the name that somebody asked for. SVG is not of the list: what opens one may run what it holds, and
- * no first bytes tell one that is harmless from one that is not.
+ * The closed list of formats whose images are written to files automatically, and their extensions. Nothing else gives a file its extension:
+ * not the type that the service or a session names, and not a requested name. SVG is not in the list: a program that opens one may run scripts
+ * in it, and its first bytes do not show whether it is harmless.
  */
 
-/** In lower case, without the dot; the first is that of a new file, the others name such files too. */
+/** In lowercase, without the dot; a new file gets the first one, and the others are recognized too. */
 const extensions = {
   'image/png': ['png'],
   'image/jpeg': ['jpg', 'jpeg'],
@@ -20,10 +20,10 @@ const extensions = {
   'image/jp2': ['jp2'],
 } as const;
 
-/** A format of the list. */
+/** A format in the list. */
 export type ImageType = keyof typeof extensions;
 
-/** Of whatever is not of the list: it stays in its session, and leaves it only where the user says so. */
+/** The extension of anything that is not in the list: it stays in its session, and leaves it only if the user says so. */
 export const otherExtension = 'bin';
 
 /** Without the dot. */
@@ -31,34 +31,34 @@ export type ImageExtension = (typeof extensions)[ImageType][0] | typeof otherExt
 
 const imageTypes = Object.keys(extensions).filter(isImageType);
 
-/** The extension of a file of that format; `bin` for any other. What its bytes are says `detectImageType`. */
+/** Returns the extension of a file of that format; `bin` for any other. `detectImageType` returns the format of bytes. */
 export function getExtension(type: string | undefined): ImageExtension {
   return type !== undefined && isImageType(type) ? extensions[type][0] : otherExtension;
 }
 
-/** All extensions that files of these formats have. */
+/** Returns all extensions that files of these formats have. */
 export function getExtensions(types: readonly ImageType[]): readonly string[] {
   return types.flatMap((type) => extensions[type]);
 }
 
-/** The format that the extension of a name or path says; undefined if it says none of the list. */
+/** Returns the format that the extension of a name or path indicates, or undefined if it is none in the list. */
 export function getNamedType(path: string): ImageType | undefined {
   const extension = /\.([^./\\]+)$/.exec(path)?.[1]?.toLowerCase() ?? '';
   return imageTypes.find((type) => getExtensions([type]).includes(extension));
 }
 
-/** The same where a page can draw that format. */
+/** Returns that format if a page can draw it. */
 export function drawnTypeOf(path: string): DrawnType | undefined {
   const said = getNamedType(path);
   return encodableTypes.find((type) => type === said);
 }
 
-/** A name or path without the extension of an image; any other stays. */
+/** Returns a name or path without the extension of an image; any other extension is kept. */
 export function withoutImageExtension(path: string): string {
   return getNamedType(path) ? path.slice(0, path.lastIndexOf('.')) : path;
 }
 
-/** The same name or path with the extension of another format in its place. */
+/** Returns the name or path with the extension of another format instead. */
 export function withExtension(path: string, extension: ImageExtension): string {
   return `${withoutImageExtension(path)}.${extension}`;
 }
@@ -67,13 +67,13 @@ function isImageType(type: string): type is ImageType {
   return Object.hasOwn(extensions, type);
 }
 
-/** Formats of files that go along as pictures. */
+/** Formats of files that are sent as images. */
 const sent = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'] as const;
 
-/** Their endings, in lower case. */
+/** Their extensions, in lowercase. */
 export const pictureEndings = getExtensions(sent);
 
-/** Whether a file's name or path says that it is a picture. */
+/** Whether the extension of a name or path indicates an image that can be sent. */
 export function isPictureName(path: string): boolean {
   const said = getNamedType(path);
   return sent.some((type) => type === said);

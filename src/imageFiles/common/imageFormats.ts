@@ -1,22 +1,22 @@
-/** How a picture is drawn anew in another form; the page shows what it comes to, the host has it done. */
+/** How an image is drawn again in another format; the page shows the result, and the host has it drawn. */
 
-/** Forms that a page can draw. */
+/** Formats that a page can draw. */
 export const encodableTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
 export type DrawnType = (typeof encodableTypes)[number];
 
-/** The quality of a form that a picture is not in yet. */
+/** The quality if the format of an image changes. */
 export const defaultQuality = 0.85;
 
-/** What a user wants of a picture; what is missing stays as it is. */
+/** What the user wants of an image; what is missing is unchanged. */
 interface WantedForm {
   readonly mediaType?: DrawnType;
-  /** Pixels, at most. */
+  /** Maximum number of pixels. */
   readonly width?: number;
-  /** From 0 to 1; of PNG it means nothing. */
+  /** From 0 to 1; has no meaning for PNG. */
   readonly quality?: number;
 }
 
-/** Returns how an image is drawn anew, or undefined if it is as wanted, or its own form cannot be drawn. */
+/** Returns how an image is drawn again, or undefined if it is as wanted, or its own format cannot be drawn. */
 export function getConversion(picture: { readonly mediaType: string; readonly width: number }, wanted: WantedForm) {
   const mediaType = wanted.mediaType ?? encodableTypes.find((type) => type === picture.mediaType);
   if (!mediaType) return undefined;

@@ -7,9 +7,9 @@ import { png } from './formats/png.ts';
 import { webp } from './formats/webp.ts';
 import { getExtension, getNamedType, type ImageType, otherExtension } from './imageExtension.ts';
 
-/** The smallest file and information headers. */
+/** Length of the smallest file and information headers. */
 const headersLength = 26;
-/** Of the information header of OS/2, whose numbers are short. */
+/** Length of the information header of OS/2, whose numbers are short. */
 const coreLength = 12;
 
 /** BMP, by https://learn.microsoft.com/windows/win32/gdi/bitmap-storage. */
@@ -42,20 +42,20 @@ export const unshownFormats: readonly KnownFormat[] = [
 export const shownFormats: readonly ImageFormat[] = [png, jpeg, webp, gif, avif, bmp];
 
 /**
- * The format of the closed list that bytes are by their first ones, whatever anybody calls them. Undefined = none of them: no file of the
- * workspace may come of them.
+ * Returns the format of the closed list that the first bytes indicate, whatever the bytes are called. Undefined if it is none of them: then
+ * they may not become a file of the workspace.
  */
 export function detectImageType(bytes: Uint8Array): ImageType | undefined {
   return [...shownFormats, ...unshownFormats].find(({ matches }) => matches(bytes))?.mediaType;
 }
 
-/** Whether a file of this name or path may hold these bytes: an image of that format, or under `bin` anything else. */
+/** Whether a file of this name or path may contain these bytes: an image of its format, or anything else if it ends with `bin`. */
 export function hasRightExtension(path: string, bytes: Uint8Array): boolean {
   const type = detectImageType(bytes);
   return type === undefined ? path.endsWith(`.${otherExtension}`) : getNamedType(path) === type;
 }
 
-/** The extension that bytes ask for, without the dot; `bin` if they are no image of the list. */
+/** Returns the extension for these bytes, without the dot; `bin` if they are no image in the list. */
 export function detectExtension(bytes: Uint8Array): ReturnType<typeof getExtension> {
   return getExtension(detectImageType(bytes));
 }

@@ -1,12 +1,12 @@
-/** Picture formats by their media types. */
+/** Image formats by their media types. */
 
 /** Formats that the page, and every other view of VS Code, shows. */
 const shown = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif', 'image/bmp'] as const;
 
-/** Any format of pictures; those that are not shown are kept as they came. */
+/** Any image format; images that are not shown are stored unchanged. */
 export type MediaType = `image/${string}`;
 
-/** Bytes of a picture by the service's word, of no format that can be named. */
+/** The type of bytes that the service calls an image, if their format is unknown. */
 export const unknownType: MediaType = 'image/x-unknown';
 
 export function isMediaType(value: unknown): value is MediaType {
@@ -17,7 +17,7 @@ export function isShown(mediaType: MediaType): boolean {
   return shown.some((type) => type === mediaType);
 }
 
-/** What people call a format: `PNG`, `HEIC`; empty where it has no name. */
+/** Returns the usual name of a format, such as `PNG` or `HEIC`; empty if it has none. */
 export function formatName(mediaType: MediaType): string {
   if (mediaType === unknownType) return '';
   return mediaType.replace(/^image\/(x-|vnd\.)?/, '').toUpperCase();

@@ -1,6 +1,6 @@
 import { hasName, toDataView, uint16 } from './formats/imageBytes.ts';
 
-/** How a camera says that a picture is turned: https://www.cipa.jp/std/documents/e/DC-008-2012_E.pdf sections 4.5 and 4.6. */
+/** How a camera records the orientation of an image: https://www.cipa.jp/std/documents/e/DC-008-2012_E.pdf sections 4.5 and 4.6. */
 const orientation = 0x0112;
 const [entryLength, mostEntries] = [12, 1_000];
 const [scanStart, application1] = [0xda, 0xe1];
@@ -24,7 +24,7 @@ function orientationIn(tiff: Uint8Array) {
   return undefined;
 }
 
-/** That of a JPEG file, from 1 to 8; 1 where it says nothing of it. Its beginning is enough: the facts come first. */
+/** Returns the orientation of a JPEG file, from 1 to 8; 1 if it has none. The beginning of the file is enough. */
 export function jpegOrientation(bytes: Uint8Array): number {
   let at = 2;
   while (bytes[at] === 0xff && bytes[at + 1] !== scanStart) {

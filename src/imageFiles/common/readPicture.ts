@@ -5,7 +5,7 @@ import type { ReceivedPicture } from './receivedPicture.ts';
 /** As many of the leading bytes distinguish text from other data. */
 const looked = 1_024;
 
-/** Bytes as a picture that can be shown, or what is wrong with them: of no such format, or a picture cut off. */
+/** Returns the bytes as an image that can be shown, or what is wrong with them: no such format, or cut off. */
 export function readPicture(bytes: Uint8Array): ReceivedPicture | 'unknown' | 'cut' {
   const format = shownFormats.find((candidate) => candidate.matches(bytes));
   if (!format) return 'unknown';
@@ -14,7 +14,7 @@ export function readPicture(bytes: Uint8Array): ReceivedPicture | 'unknown' | 'c
   return format.isWhole(bytes) ? { bytes, mediaType: format.mediaType, width, height } : 'cut';
 }
 
-/** Bytes as a picture of any format, since it was paid for; `said` is the service's word for its type. */
+/** Returns the bytes as an image of any format, since it was paid for; `said` is its type as the service names it. */
 export function readAnyPicture(bytes: Uint8Array, said?: string): ReceivedPicture | 'unknown' | 'cut' {
   const picture = readPicture(bytes);
   const mediaType = picture === 'unknown' ? detectUnsupportedType(bytes, said) : undefined;
@@ -22,8 +22,8 @@ export function readAnyPicture(bytes: Uint8Array, said?: string): ReceivedPictur
 }
 
 /**
- * What bytes are called that are a picture by themselves or by the service's word for them; nothing where they are none. The word names what
- * it came as, to the user and to the service that is sent it again, and decides nothing else.
+ * Returns the type of bytes that are an image by their first bytes or by the type that the service names, or undefined if they are none. The
+ * named type is only shown to the user and sent back to the service.
  */
 function detectUnsupportedType(bytes: Uint8Array, said: string | undefined): MediaType | undefined {
   const found = unshownFormats.find(({ matches }) => matches(bytes))?.mediaType;
@@ -34,13 +34,13 @@ function detectUnsupportedType(bytes: Uint8Array, said: string | undefined): Med
   return isShown(word) ? unknownType : word;
 }
 
-/** An error or a web page is no picture, whatever it is called. */
+/** An error message or a web page is no image, whatever it is called. */
 function isText(bytes: Uint8Array): boolean {
   const text = decoded(bytes);
   return !/[^\P{Cc}\s]|\ufffd/u.test(text);
 }
 
-/** The last character may be cut. */
+/** The last character may be cut off. */
 function decoded(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes.subarray(0, looked), { stream: bytes.length > looked });
 }

@@ -24,12 +24,12 @@ export function stripMetadata(bytes: Uint8Array): Uint8Array {
   );
 }
 
-/** Whether an image can be drawn anew without losing its metadata or its animation. */
+/** Whether an image can be drawn again without losing its metadata or its animation. */
 export function canPreserveMetadata(bytes: Uint8Array, mediaType: DrawnType): boolean {
   return formats[mediaType].metadata(bytes) !== undefined;
 }
 
-/** Returns an image that was drawn anew with the metadata of the former file, or undefined if one of them is damaged. */
+/** Returns an image that was drawn again with the metadata of the former file, or undefined if one of them is damaged. */
 export function withPreservedMetadata(
   former: Uint8Array,
   drawn: Uint8Array,

@@ -6,7 +6,7 @@ import {
   type SmallPicture,
 } from '../common/createPreview.ts';
 
-/** In the web-worker extension host, by what the browser itself decodes. */
+/** Makes images small in the web-worker extension host, with the decoders of the browser. */
 export const canvasPreview: Downscale = async (picture) => {
   const { bytes, mediaType } = picture;
   const { width, height } = getPreviewSize(picture);
@@ -19,7 +19,7 @@ export const canvasPreview: Downscale = async (picture) => {
   }
 };
 
-/** JPEG knows no transparency: what is transparent stands on white. */
+/** JPEG has no transparency, so transparent pixels are drawn on white. */
 async function drawn(bitmap: ImageBitmap): Promise<SmallPicture | undefined> {
   const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
   const context = canvas.getContext('2d', { alpha: false });

@@ -2,10 +2,10 @@ import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Downscale, SmallPicture } from '../common/createPreview.ts';
 
-/** Milliseconds; the largest picture that is read at all takes two or three seconds. */
+/** In milliseconds; the largest image that is read takes two or three seconds. */
 const patience = 15_000;
 
-/** In the Node extension host, which has no decoder of its own: in a thread beside it, which ends with the picture. */
+/** Makes images small in the Node extension host, which has no decoder of its own: in a separate thread, which ends with the image. */
 export const nodePreview: Downscale = (picture) =>
   new Promise((resolve, reject) => {
     const worker = new Worker(path.join(__dirname, 'previewWorker.js'), { workerData: picture });

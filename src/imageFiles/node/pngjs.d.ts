@@ -10,7 +10,7 @@ declare module 'pngjs' {
   }
 }
 
-/** The part that reads at once: half of the whole. */
+/** The synchronous reader alone, which is half of the library. */
 declare module 'pngjs/lib/parser-sync.js' {
   /** Red, green, blue and alpha of each pixel, row by row. */
   const read: (bytes: Uint8Array, options: object) => { width: number; height: number; data: Uint8Array };

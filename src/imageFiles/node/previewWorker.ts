@@ -20,9 +20,9 @@ interface RawPicture {
 
 /** What the libraries read; the size of the image was checked before. */
 const decoders: Readonly<Record<string, (bytes: Uint8Array) => RawPicture>> = {
-  // It takes nothing but Node's own kind of bytes, which a message to a thread does not keep.
+  // The library accepts only a Buffer, and a message to a thread does not keep that class.
   'image/png': ({ buffer, byteOffset, length }) => readPng(Buffer.from(buffer, byteOffset, length), {}),
-  // Some 12 megapixels: with what is not counted it takes 350 MB for a second.
+  // Reads about 12 megapixels, and takes 350 MB for a second, including memory that the library does not count.
   'image/jpeg': (bytes) => decodeJpeg(bytes, { useTArray: true, maxMemoryUsageInMB: 256, maxResolutionInMP: 21 }),
 };
 

@@ -70,7 +70,7 @@ function packetIn(bytes: Uint8Array, { locations, packetId, children }: Meta): U
   return joinBytes(item.extents.map(({ offset, length }) => bytes.subarray(from + offset, from + offset + length)));
 }
 
-/** The packet in a box of its own at the file's end, and every item's place moved by what is said more of it. */
+/** Returns the file with the packet in its own box at the end, and with the offset of each item adjusted to the longer `meta` box. */
 function rewritten(bytes: Uint8Array, meta: Meta, packet: Uint8Array): Uint8Array | undefined {
   const id = meta.packetId ?? meta.largest + 1;
   if (Math.max(id, meta.primary) > largestId) return undefined;
@@ -85,7 +85,7 @@ function rewritten(bytes: Uint8Array, meta: Meta, packet: Uint8Array): Uint8Arra
   return joinBytes([bytes.subarray(0, start), whole, bytes.subarray(end, last), box('mdat', [packet])]);
 }
 
-/** Where the file ended before a packet was put behind it. */
+/** Returns the position where the file ended before a packet was appended. */
 function endOfOthers({ top, locations, packetId }: Meta): number {
   const last = top.at(-1);
   const item = locations.items.find(({ id }) => id === packetId);
@@ -95,7 +95,7 @@ function endOfOthers({ top, locations, packetId }: Meta): number {
   return last?.end ?? 0;
 }
 
-/** Throws where an item's place is not known for sure. */
+/** Returns an item with its adjusted offset. Throws if its location is not certain. */
 function moved(item: Item, { box: { start, end }, locations: { baseSize } }: Meta, growth: number): Item {
   if (item.method === 1) return item;
   const isSure = item.method === 0 && item.reference === 0 && item.extents.every(({ length }) => length > 0);
@@ -107,7 +107,7 @@ function moved(item: Item, { box: { start, end }, locations: { baseSize } }: Met
   return { ...item, extents: item.extents.map((extent) => ({ ...extent, offset: extent.offset + growth })) };
 }
 
-/** A place in the numbers that the file has for places; throws where it has none. */
+/** Returns a location in the numbers that the file uses; throws if they are too short. */
 function placed({ offsetSize, baseSize }: Locations, { offset, length }: Omit<Extent, 'index'>): Omit<Item, 'id'> {
   if (Math.max(offsetSize, baseSize) < 4) throw new RangeError('Its numbers are too short.');
   const isByBase = offsetSize < 4;
@@ -115,7 +115,7 @@ function placed({ offsetSize, baseSize }: Locations, { offset, length }: Omit<Ex
   return { method: 0, reference: 0, base: isByBase ? offset : 0, extents: [extent] };
 }
 
-/** What is said of the items, with one more where the packet is new. */
+/** Returns the `meta` box, with one more item if the packet is new. */
 function described(bytes: Uint8Array, meta: Meta, locations: Locations): Uint8Array {
   const { children, packetId, largest } = meta;
   const contents = children.map((child) => {
@@ -143,7 +143,7 @@ function withInfo(bytes: Uint8Array, { body, end }: Box, id: number): Uint8Array
   ]);
 }
 
-/** "This one describes the picture", in ids of so many bytes. */
+/** Returns the reference by which the packet describes the image, with ids of this many bytes. */
 function referenceOf({ largest, primary }: Meta, size: 2 | 4): Uint8Array {
   return box('cdsc', [encodeNumber(largest + 1, size), encodeNumber(1, 2), encodeNumber(primary, size)]);
 }

@@ -1,25 +1,25 @@
-/** Reads what an AVIF says of its items, the `meta` box, by ISO/IEC 14496-12 section 8.11, and writes where they are, its `iloc` box. */
+/** Reads the items of an AVIF in its `meta` box, by ISO/IEC 14496-12 section 8.11, and writes their locations, the `iloc` box. */
 import { joinBytes } from '../../../base/common/bytes.ts';
 import { type Box, NumberReader, readBoxes } from './boxes.ts';
 import { encodeNumber, maxPieces } from './imageBytes.ts';
 
 export const packetType = 'application/rdf+xml';
-/** What a file of pictures alone is made of; others, as those of films, may hold places that would have to be moved as well. */
+/** The boxes of a file that contains only images; others, such as those of films, may contain offsets that would have to be changed too. */
 const known = new Set(['ftyp', 'meta', 'mdat', 'free', 'skip']);
 
-/** What a file says of its items, each box by its name. */
+/** The `meta` box of a file. */
 export interface Meta {
   readonly top: readonly Box[];
   readonly box: Box;
   readonly children: readonly Box[];
   readonly locations: Locations;
-  /** The item that is a packet. */
+  /** The id of the item that is a packet. */
   readonly packetId?: number;
   readonly largest: number;
   readonly primary: number;
 }
 
-/** Throws a RangeError for a file that no packet can be put into with everything else left in its place. */
+/** Throws a RangeError if no packet can be added to a file without changing everything else. */
 export function readMeta(bytes: Uint8Array): Meta {
   const top = readBoxes(bytes) ?? [];
   const meta = getSingleBox(top, 'meta');
@@ -50,7 +50,7 @@ function itemsIn(bytes: Uint8Array, { body, end }: Box) {
   return boxes.map((one) => itemInfo(new NumberReader(bytes, one.body, one.end)));
 }
 
-/** Throws where a packet is packed or protected. */
+/** Throws if a packet is compressed or protected. */
 function itemInfo(numbers: NumberReader) {
   const version = numbers.next(4) >>> 24;
   const [id, protection, kind] = [numbers.next(version < 3 ? 2 : 4), numbers.next(2), numbers.next(4)];
@@ -69,15 +69,15 @@ export interface Extent {
 
 export interface Item {
   readonly id: number;
-  /** What offsets count from: 0 the file's beginning, 1 that of its `idat` box. */
+  /** What offsets are relative to: 0 is the file's beginning, 1 that of its `idat` box. */
   readonly method: number;
-  /** Of another file; 0 = this one. */
+  /** The reference to another file; 0 for this one. */
   readonly reference: number;
   readonly base: number;
   readonly extents: readonly Extent[];
 }
 
-/** The items, and how many bytes each of their numbers has. */
+/** The locations of the items, and how many bytes each of their numbers has. */
 export interface Locations {
   readonly version: number;
   readonly offsetSize: number;
@@ -87,7 +87,7 @@ export interface Locations {
   readonly items: readonly Item[];
 }
 
-/** Throws where the box is too short for what it says. */
+/** Throws if the box is too short for its content. */
 export function readLocations(bytes: Uint8Array, { body, end }: Box): Locations {
   const numbers = new NumberReader(bytes, body, end);
   const version = numbers.next(4) >>> 24;

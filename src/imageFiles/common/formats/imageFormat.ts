@@ -11,7 +11,7 @@ export interface KnownFormat {
 export interface ImageFormat extends KnownFormat {
   /** Returns the pixels by the header, or undefined if the header is incomplete. */
   size(bytes: Uint8Array): { readonly width: number; readonly height: number } | undefined;
-  /** Whether the file goes on to its own end; what may follow does not matter. */
+  /** Whether the file is complete up to its own end; anything after that does not matter. */
   isWhole(bytes: Uint8Array): boolean;
 }
 
@@ -30,12 +30,12 @@ export interface XmpFormat extends ImageFormat {
   readonly maxPacketLength: number;
 }
 
-/** A format in which images are drawn anew, and whose metadata is kept or removed. */
+/** A format in which images are drawn again, and whose metadata is kept or removed. */
 export interface EncodableFormat extends XmpFormat {
   /** Returns the metadata as pieces of the format, or undefined if the file is damaged or animated, which no drawing keeps. */
   metadata(bytes: Uint8Array): readonly Uint8Array[] | undefined;
   /** Returns the file with these pieces, or undefined if it is damaged. */
   withMetadata(bytes: Uint8Array, pieces: readonly Uint8Array[]): Uint8Array | undefined;
-  /** Returns the file with what draws its pixels and no more; the same bytes if there is nothing else, or if it is damaged. */
+  /** Returns the file with only what is needed to draw its pixels; the same bytes if there is nothing else, or if it is damaged. */
   strip(bytes: Uint8Array): Uint8Array;
 }

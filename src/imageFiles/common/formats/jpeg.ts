@@ -63,7 +63,7 @@ export const jpeg: EncodableFormat = {
     const place = readSegments(bytes)?.find((segment) => !standsFirst(bytes, segment))?.start;
     return place === undefined ? undefined : joinBytes([bytes.subarray(0, place), ...pieces, bytes.subarray(place)]);
   },
-  /** Keeps the orientation. Of what applications write, colors depend on APP0, ICC profiles and APP14. */
+  /** Keeps the orientation, and the application segments that colors depend on: APP0, ICC profiles and APP14. */
   strip(bytes) {
     const segments = readSegments(bytes, Number.POSITIVE_INFINITY)?.slice() ?? [];
     const scan = segments.pop();
