@@ -5,35 +5,35 @@ import type { ChatResponse, ImageResponse } from '../serviceTypes.ts';
 import type { ResponseEnd } from './reader.ts';
 
 /**
- * How much of an answer is here: nothing, some of it, or all that it was to be. What is shown, kept and said of money, and whether a request
- * may go out once more, is decided by this alone, for both operations and whatever the parts of the answer are.
+ * How much of an answer has arrived. This alone decides what is shown and stored, what is reported about the cost, and whether a request may
+ * be sent again, for both operations and whatever the parts of the answer are.
  */
 export type Progress = 'nothing' | 'partial' | 'complete';
 
 /**
- * What an operation has gathered of an answer: `holds` is whether there is any part of it (words, thoughts, images, links, calls of tools,
- * sources), `hasReason` whether a reason for its end came, and `isSeries` whether it comes in several values, of which more may follow.
+ * What an operation has received of an answer: `holds` is whether there is any part of it (text, reasoning, images, links, tool calls,
+ * sources), `hasReason` whether an end reason arrived, and `isSeries` whether it arrives in several values, of which more may follow.
  */
 type Gathered = { readonly holds: boolean; readonly hasReason: boolean; readonly isSeries: boolean };
 
-/** An answer as far as it came, and why it is not what was asked for. */
+/** An answer as far as it arrived, and why it is not the requested result. */
 export interface Arrived<A> {
   readonly answer: A;
   readonly progress: Progress;
   readonly failure?: Failure | undefined;
-  /** All of it as it came, unpacked, in pieces. */
+  /** The whole response unchanged, decompressed, in chunks. */
   readonly body: readonly Uint8Array[];
 }
 
-/** What is made of it. */
+/** The result of an answer. */
 export interface Outcome<T> {
   readonly reply: T;
   readonly failure?: Failure | undefined;
 }
 
 /**
- * An answer says that it ends by a reason, by its end mark, or by being one value: a closed one, or an event with nothing behind it. Word of
- * progress is one too, but holds nothing.
+ * An answer is complete if it has an end reason or an end mark, or if it is a single value: a closed one, or an event without another after
+ * it. A progress report is such a value too, but contains no part of an answer.
  */
 export function progressOf({ holds, hasReason, isSeries }: Gathered, ending: ResponseEnd): Progress {
   const { form, isMarked, isCut, state, cause } = ending;
@@ -43,15 +43,15 @@ export function progressOf({ holds, hasReason, isSeries }: Gathered, ending: Res
   return holds ? 'partial' : 'nothing';
 }
 
-/** What a service says beside the parts of an answer, value by value. */
+/** What a service reports besides the parts of an answer, value by value. */
 export class Complaints {
   /** The first error. */
   error: unknown;
-  /** The first words that may be one. */
+  /** The first text that may be one. */
   private words: unknown;
   private hasOther = false;
 
-  /** The id of a job that was only taken in. */
+  /** The id of a job that was only queued. */
   job: string | undefined;
 
   note(value: unknown): void {
@@ -61,21 +61,21 @@ export class Complaints {
     else if (this.error === undefined) this.hasOther = true;
   }
 
-  /** What an answer that is not whole, or none, ends with. */
+  /** The report that an incomplete or missing answer ends with. */
   get last(): unknown {
     return this.error ?? this.words;
   }
 
-  /** Whether the service was at work before it complained: then it may charge, and is never asked again by itself. */
+  /** Whether the service had begun before it reported an error: then it may charge, and the request is never retried automatically. */
   hasBegun({ head }: ResponseEnd): boolean {
     return this.hasOther || signs.test(head);
   }
 }
 
-/** Blanks, comments and empty events, with which gateways keep a connection alive before anything else. */
+/** White space, comments and empty events, with which gateways keep a connection alive before anything else. */
 const signs = /^(?:\s|:|data:[^\S\r\n]*[\r\n])/;
 
-/** Asked again the same would come again, and be paid for again. */
+/** The same request would fail in the same way again, and cost money again. */
 const inVain: readonly FailureKind[] = [
   'answerUnreadable',
   'answerTooLarge',
@@ -85,7 +85,7 @@ const inVain: readonly FailureKind[] = [
   'jobQueued',
 ];
 
-/** Ends of an answer in which nothing could be read, though it may have been paid for. */
+/** Failures of a response in which nothing could be read, although it may have been billed. */
 const unread: readonly FailureKind[] = [
   'answerUnreadable',
   'answerBroken',
@@ -94,12 +94,12 @@ const unread: readonly FailureKind[] = [
   'jobQueued',
 ];
 
-/** Whether all of an answer is kept as it came, for the user to save: nothing else is left of what was paid for. */
+/** Whether the whole response is stored unchanged for the user to save, because nothing else is left of what was paid for. */
 export function isUnread({ kind }: Failure, reply: ImageResponse | ChatResponse): boolean {
   return unread.includes(kind) && (kind === 'pictureUnreadable' || !holdsAnything(reply));
 }
 
-/** What an answer that came costs, and whether asking again may help; `rule` is the one that withheld it, `made` says that an image was drawn. */
+/** Returns the cost of an answer that arrived, and whether a retry may help; `rule` is what withheld it, and `made` whether an image was generated. */
 export function arrivedFacts(
   kind: FailureKind,
   { rule = '', made = false }: { readonly rule?: string; readonly made?: boolean } = {},
@@ -108,20 +108,20 @@ export function arrivedFacts(
   return { billed: made ? 'yes' : 'maybe', retry: isFinal ? 'never' : 'button' };
 }
 
-/** A failure after the service had begun to answer: it may be billed, and only the user may ask again. */
+/** Returns the failure for a service that had begun to answer: it may be billed, and only the user may retry. */
 export function afterBeginning(failure: Failure): Failure {
   const { billed, retry } = failure.facts;
   const again = retry === 'auto' ? ({ retry: 'button' } as const) : {};
   return failure.with({ ...again, billed: billed === 'no' ? 'maybe' : billed });
 }
 
-/** An answer with a status of failure: whatever that says, what came of it stays. */
+/** Returns an answer with an error status. What arrived of it is kept, whatever the status is. */
 export function refused<A>(answer: A, holds: boolean, failure: Failure): Arrived<A> {
   if (holds) return { answer, progress: 'partial', failure: afterBeginning(failure), body: [] };
   return { answer, progress: 'nothing', failure, body: [] };
 }
 
-/** Whether a reply holds anything that is kept although the rest failed. */
+/** Whether a reply contains anything that is kept although the rest failed. */
 export function holdsAnything(reply: ImageResponse | ChatResponse): boolean {
   const { text, pictures, links, sources = [] } = reply;
   const others =
