@@ -3,7 +3,7 @@ import { readProvenance, removeProvenance } from '../../../../src/provenance/com
 import { changedByExiftool, hasExiftool, type NamedFile, readByExiftool, titledByExiftool } from './exiftool.ts';
 import { plain, provenance, type Sample, samples, withProvenance } from './pictures.ts';
 
-describe('Provenance in a file, for exiftool', () => {
+describe('Provenance in an image file, read by exiftool', () => {
   let all: readonly Sample[];
 
   before(async function () {
@@ -17,17 +17,17 @@ describe('Provenance in a file, for exiftool', () => {
     bytes: withProvenance(sample.bytes, sample.mediaType, { ...provenance, prompt }),
   });
 
-  it('stands under clear names in every format, and nothing is to be said against the file', () => {
+  it('has clear names in every format, and exiftool reports no problem in the file', () => {
     for (const read of readByExiftool(all.map((sample) => fileOf(written(sample)))))
       assert.deepEqual(read, asExiftoolReads);
   });
 
-  it('is fine where the prompt had to be cut', () => {
+  it('is valid if the prompt had to be cut', () => {
     const long = all.map((sample) => fileOf(written(sample, '漢'.repeat(32_000))));
     assert.deepEqual([...new Set(readByExiftool(long).map(verdictOf))], [fine]);
   });
 
-  it('is still read after exiftool has written the metadata anew, and can be replaced then', () => {
+  it('is still read after exiftool has rewritten the metadata, and can then be replaced', () => {
     const titled = titledByExiftool(all.map((sample) => fileOf(written(sample))));
     for (const [index, { bytes, name }] of titled.entries()) {
       const mediaType = all[index]?.mediaType ?? 'image/png';
@@ -36,7 +36,7 @@ describe('Provenance in a file, for exiftool', () => {
     }
   });
 
-  it('stands beside what exiftool wrote before', () => {
+  it('is added to what exiftool wrote before', () => {
     const titled = titledByExiftool(all.map(fileOf));
     const both = all.map((sample, index) => written({ ...sample, bytes: titled[index]?.bytes ?? sample.bytes }));
     for (const { bytes, name } of both) assert.deepEqual(readProvenance(bytes), provenance, name);
@@ -44,7 +44,7 @@ describe('Provenance in a file, for exiftool', () => {
       assert.deepEqual([read['XMP-dc:Title'], verdictOf(read)], ['A title', fine]);
   });
 
-  it('is taken out again where exiftool has mixed it with its own, in whichever form, and that stays', () => {
+  it('is removed if exiftool has mixed it with its own metadata, which is kept, in any form', () => {
     const files = all.map((sample) => fileOf(written(sample)));
     for (const form of [[], ['-api', 'Compact=Shorthand'], ['-api', 'Compact=']]) {
       const left = changedByExiftool(files, [...form, '-XMP-dc:Title=A title', '-XMP-xmp:Rating=5']).map(

@@ -25,7 +25,7 @@ const extension = /^\.?(?:png|jpe?g|webp|gif|avif|bmp|tiff?|hei[cf]|jxl|jp2|ico|
 const useExtension = 'Use src/imageFiles: detectExtension(bytes), or getExtension(type) before there are bytes.';
 const useName = 'Use src/base/common/fileName.ts: fileStem, nameFromPrompt, freeName, or findNameFault to refuse one.';
 
-describe('The names of files', () => {
+describe('Names of image files', () => {
   const sources = readdirSync(path.join(root, 'src'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts'))
     .map((file) => path.posix.join('src', ...file.split(path.sep)));
@@ -37,14 +37,14 @@ describe('The names of files', () => {
     faults = new Map(others.map((file) => [file, faultsIn(file, readFileSync(path.join(root, file), 'utf8'))]));
   });
 
-  it('are decided in one place, and their extensions too', () => {
+  it('are created in one place, and so are their extensions', () => {
     assert.deepEqual(
       [...faults].flatMap(([file, all]) => all.slice(readers.get(file) ?? 0)),
       [],
     );
   });
 
-  it('are read elsewhere only where it is known', () => {
+  it('are read elsewhere only in known places', () => {
     assert.deepEqual(
       [...readers].map(([file]) => [file, faults.get(file)?.length]),
       [...readers],

@@ -40,9 +40,9 @@ const formats: readonly (readonly [type: string, extension: string, bytes: Uint8
 ];
 const closedList = new Set([...formats.map(([, extension]) => extension), 'bin']);
 
-describe('The extension of an image file', () => {
+describe('Extension of an image file', () => {
   for (const [type, extension, bytes] of formats)
-    it(`is ${extension} for bytes of ${type}, and no other name may hold them`, () => {
+    it(`is ${extension} for bytes of ${type}, and no other extension is accepted`, () => {
       assert.deepEqual(
         [detectImageType(bytes), detectExtension(bytes), getExtension(type)],
         [type, extension, extension],
@@ -52,14 +52,14 @@ describe('The extension of an image file', () => {
     });
 
   for (const [said, bytes] of [...foreignFiles, ['image/png', strangeBytes], ['image/png', Buffer.alloc(0)]] as const)
-    it(`is bin for ${bytes.length} bytes of no image that are called ${said}, and no other name may hold them`, () => {
+    it(`is bin for ${bytes.length} bytes of no image that are called ${said}, and no other extension is accepted`, () => {
       assert.equal(detectExtension(bytes), 'bin');
       for (const name of ['x.js', 'x.exe', 'x.sh', 'x.html', 'x.svg', 'x.png', 'bin', 'x'])
         assert.equal(hasRightExtension(name, bytes), false, name);
       assert.equal(hasRightExtension('x.bin', bytes), true);
     });
 
-  it('is of the closed list, whatever the bytes are and whatever they are called', () => {
+  it('is in the closed list, whatever the bytes are and whatever they are called', () => {
     const word = fc.oneof(
       fc.string(),
       fc.constantFrom('image/js', 'image/svg+xml', 'image/png/../js', 'constructor', '__proto__'),
@@ -72,7 +72,7 @@ describe('The extension of an image file', () => {
     );
   });
 
-  it('is read from a name in any case and spelling, and none other is', () => {
+  it('is recognized in a name in any case and spelling, and no other is', () => {
     const cases = [
       ['a.JPEG', 'image/jpeg'],
       ['b/a.Tif', 'image/tiff'],

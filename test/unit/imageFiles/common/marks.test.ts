@@ -23,7 +23,7 @@ const fileOf = (sample: Sample, bytes = sample.bytes) => ({
   bytes,
 });
 
-describe('A word in a file that a model made it', () => {
+describe('Source type in an image file', () => {
   let all: readonly Sample[];
   const sampleOf = (mediaType: string) => {
     const sample = all.find((each) => each.mediaType === mediaType);
@@ -35,7 +35,7 @@ describe('A word in a file that a model made it', () => {
     all = await samples();
   });
 
-  it('is read as it was written, beside a prompt or without one, and no file has it before', () => {
+  it('is read as it was written, with or without a prompt, and no sample has one before', () => {
     for (const sample of all) {
       const { name, bytes, mediaType } = sample;
       assert.equal(readSourceType(bytes), undefined, name);
@@ -46,7 +46,7 @@ describe('A word in a file that a model made it', () => {
     }
   });
 
-  it('leaves every pixel as it was, for decoders of others', async () => {
+  it('leaves every pixel unchanged for other decoders', async () => {
     for (const sample of all)
       assert.deepEqual(
         await decoded(sample.mediaType, marked(sample)),
@@ -55,13 +55,13 @@ describe('A word in a file that a model made it', () => {
       );
   });
 
-  it('stands under its own name for exiftool, which has nothing to say against the file', function () {
+  it('has its own name in exiftool, which reports no problem in the file', function () {
     if (!hasExiftool()) this.skip();
     for (const read of readByExiftool(all.map((sample) => fileOf(sample, marked(sample)))))
       assert.deepEqual(read, { 'ExifTool:Validate': '0 0 0', 'XMP-iptcExt:DigitalSourceType': address });
   });
 
-  it('stands under its own name for exifr, of the formats that it reads', async function () {
+  it('has its own name in exifr, for the formats that it reads', async function () {
     if (!hasExifr()) this.skip();
     for (const mediaType of ['image/png', 'image/jpeg']) {
       const { DigitalSourceType, ...others } = await readByExifr(marked(sampleOf(mediaType)));
@@ -69,7 +69,7 @@ describe('A word in a file that a model made it', () => {
     }
   });
 
-  it('leaves a prompt, and all that others wrote, where it was', function () {
+  it('keeps a prompt and everything that other programs wrote', function () {
     if (!hasExiftool()) this.skip();
     const title = ['-XMP-dc:Title=A title'];
     const mixed = changedByExiftool(
@@ -87,7 +87,7 @@ describe('A word in a file that a model made it', () => {
     }
   });
 
-  it('does not take the place of what another program said of it, in whichever form', function () {
+  it('does not replace the source type of another program, in any form', function () {
     if (!hasExiftool()) this.skip();
     const said = 'http://cv.iptc.org/newscodes/digitalsourcetype/digitalCapture';
     for (const more of [[], ['-api', 'Compact=Shorthand'], ['-api', 'Compact=']]) {
@@ -107,7 +107,7 @@ describe('A word in a file that a model made it', () => {
     }
   });
 
-  it('is known in every form that the standard allows, and by whichever prefix', () => {
+  it('is recognized in every form that the standard allows, with any prefix', () => {
     const forms = [
       `<Iptc4xmpExt:DigitalSourceType>${address}</Iptc4xmpExt:DigitalSourceType>`,
       `<ext:DigitalSourceType rdf:resource="${address}"/>`,
@@ -128,12 +128,12 @@ describe('A word in a file that a model made it', () => {
     }
   });
 
-  it('is not written into a file whose packet says where it is signed', () => {
+  it('is not written into a file whose packet names its signature', () => {
     const bytes = pngWith('<rdf:Description dcterms:provenance="https://a.example/manifest"/>');
     assert.ok(embedMetadata(bytes, 'image/png', { provenance, sourceType: made }) === bytes);
   });
 
-  it('leaves a signed file decodable for decoders of others, so that these files are none of a kind of their own', async () => {
+  it('is tested with signed files that other decoders can decode', async () => {
     for (const sample of all.filter(({ mediaType }) => mediaType !== 'image/jpeg'))
       assert.deepEqual(
         await decoded(sample.mediaType, signed(sample)),
@@ -142,7 +142,7 @@ describe('A word in a file that a model made it', () => {
       );
   });
 
-  it('is not written over a packet that cannot be read: packed, in UTF-16, or without an end', () => {
+  it('does not replace a packet that cannot be read: compressed, in UTF-16, or without an end', () => {
     const { bytes } = sampleOf('image/png');
     const packed = chunk('iTXt', new Uint8Array([...encodeText('XML:com.adobe.xmp\0'), 1, 0, 0, 0, 1, 2, 3]));
     const packets = [Buffer.from('\ufeff<x/>', 'utf16le'), encodeText('<rdf:RDF>')];
@@ -153,7 +153,7 @@ describe('A word in a file that a model made it', () => {
     }
   });
 
-  it('changes only what an AVIF says of places, in whichever numbers it says them', async () => {
+  it('changes only the offsets in an AVIF, whatever their size in bytes', async () => {
     const { bytes, mediaType } = sampleOf('image/avif');
     for (const version of [0, 1, 2])
       for (const [offsetSize, baseSize] of [
@@ -174,13 +174,13 @@ describe('A word in a file that a model made it', () => {
       }
   });
 
-  it('is not written into an AVIF that is a film, whose places stand elsewhere too', () => {
+  it('is not written into an AVIF that is a film, which has offsets elsewhere too', () => {
     const { bytes, mediaType } = sampleOf('image/avif');
     const film = joinBytes([bytes, box('moov', [new Uint8Array(8)])]);
     assert.ok(embedMetadata(film, mediaType, { sourceType: made }) === film);
   });
 
-  it('leaves damaged files as they are, or readable', () => {
+  it('leaves damaged files unchanged or readable', () => {
     for (const sample of all)
       fc.assert(
         fc.property(fc.nat(sample.bytes.length - 1), fc.nat(255), fc.nat(40), (at, byte, cutBy) => {

@@ -19,8 +19,8 @@ function jpegSegment(marker: number, content: Uint8Array): Uint8Array {
   return Uint8Array.from([0xff, marker, length >> 8, length & 255, ...content]);
 }
 
-describe('A picture drawn anew', () => {
-  it('says what the former file said, with its own pixels, in every form', async () => {
+describe('Metadata of an image that is drawn again', () => {
+  it('is that of the former file in every format, with the new pixels', async () => {
     for (const { name, mediaType, bytes } of await samples()) {
       if (!isDrawn(mediaType)) continue;
       const former = withProvenance(bytes, mediaType, provenance);
@@ -32,7 +32,7 @@ describe('A picture drawn anew', () => {
     }
   });
 
-  it('keeps what others wrote too, and lies as it was drawn', async () => {
+  it('includes what other programs wrote, and resets the orientation', async () => {
     const jpeg = (await samples()).find(({ name }) => name === 'JPEG')?.bytes ?? assert.fail();
     const comment = jpegSegment(0xfe, new TextEncoder().encode('by Ada'));
     const start = jpeg.subarray(0, 2);
@@ -43,7 +43,7 @@ describe('A picture drawn anew', () => {
     assert.deepEqual([onItsSide.at(-7), uprightExif(onItsSide).at(-7)], [6, 1]);
   });
 
-  it('says nothing of a gain map or a film that were behind the former one', async () => {
+  it('does not mention a gain map or a film that followed the former image', async () => {
     const jpeg = (await samples()).find(({ name }) => name === 'JPEG')?.bytes ?? assert.fail();
     const description = (further: readonly string[]) =>
       `<rdf:Description rdf:about=""${further[0]} xmp:Rating="5">${further[1]}<dc:format>a</dc:format></rdf:Description>`;
@@ -59,7 +59,7 @@ describe('A picture drawn anew', () => {
     assert.ok(Buffer.from(result).includes(Buffer.from(jpegSegment(0xe1, packet('', '')))));
   });
 
-  it('is none where a file moves, is damaged, or is not of that form', async () => {
+  it('cannot be preserved if a file is animated, damaged, or of another format', async () => {
     const all = await samples();
     const bytesOf = (wanted: string) => all.find(({ name }) => name === wanted)?.bytes ?? assert.fail();
     const png = bytesOf('PNG');
@@ -76,7 +76,7 @@ describe('A picture drawn anew', () => {
     assert.equal(canPreserveMetadata(bytesOf('JPEG'), 'image/webp'), false);
   });
 
-  it('is made of damaged facts of a camera without a word', () => {
+  it('is read from damaged Exif without an error', () => {
     for (let length = 0; length <= onItsSide.length; length++)
       assert.equal(uprightExif(onItsSide.subarray(0, length)).length, length);
   });

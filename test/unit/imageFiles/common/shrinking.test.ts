@@ -10,8 +10,8 @@ function tries(mediaType: string, size: number, limit: number): readonly ScaleAt
   return all;
 }
 
-describe('A picture that is made smaller', () => {
-  it('loses quality that is hard to see before it loses pixels', () => {
+describe('Image that is made smaller', () => {
+  it('loses barely visible quality before it loses pixels', () => {
     assert.deepEqual(tries('image/jpeg', 1_000, 800), [
       { scale: 1, quality: 0.85 },
       { scale: 1, quality: 0.75 },
@@ -19,11 +19,11 @@ describe('A picture that is made smaller', () => {
     assert.equal(tries('image/webp', 1_000, 300).at(-1)?.quality, 0.65);
   });
 
-  it('loses pixels at once where its form knows no quality', () => {
+  it('loses pixels at once if its format has no quality', () => {
     assert.deepEqual(getFirstAttempt('image/png', 0.25), { scale: 0.475 });
   });
 
-  it('is within the limit after a few tries', () => {
+  it('is within the limit after a few attempts', () => {
     for (const mediaType of ['image/png', 'image/jpeg', 'image/webp'])
       for (const share of [0.99, 0.5, 0.1, 0.01]) {
         const all = tries(mediaType, 1_000_000, 1_000_000 * share);

@@ -6,13 +6,13 @@ import { addMetadata, secret } from './withMetadata.ts';
 
 const kinds = ['image/png', 'image/jpeg', 'image/webp'];
 
-describe('A picture as it is sent', () => {
+describe('Image that is sent', () => {
   let all: readonly Sample[];
   before(async () => {
     all = (await samples()).filter(({ mediaType }) => kinds.includes(mediaType));
   });
 
-  it('says nothing beside its pixels, which stay', async () => {
+  it('contains nothing except its pixels, which are unchanged', async () => {
     for (const sample of all) {
       const bare = stripMetadata(addMetadata(sample));
       assert.ok(!Buffer.from(bare).includes(secret), sample.name);
@@ -20,14 +20,14 @@ describe('A picture as it is sent', () => {
     }
   });
 
-  it('is not turned otherwise than its camera says', () => {
+  it('keeps the orientation that the camera recorded', () => {
     const [jpeg] = all.filter(({ mediaType }) => mediaType === 'image/jpeg');
     assert.ok(jpeg);
     assert.equal(jpegOrientation(stripMetadata(addMetadata(jpeg))), 6);
     assert.equal(jpegOrientation(stripMetadata(Buffer.concat([jpeg.bytes, Buffer.from(secret)]))), 1);
   });
 
-  it('stays the same bytes where it says nothing, or is cut off or something else', () => {
+  it('has the same bytes if it has no metadata, is cut off, or is no image', () => {
     for (const { bytes, name } of all) {
       assert.equal(stripMetadata(bytes), bytes, name);
       for (const length of [0, 1, 3, 9, 13, 20, 30]) {

@@ -42,12 +42,12 @@ const [red, blue]: readonly [Colour, Colour] = [
 const halves = (x: number) => (x < 700 ? red : blue);
 const small = (picture: WholePicture) => createPreview(picture, async (whole) => decodeAndScale(whole));
 
-describe('A small picture of a large one', () => {
+describe('Preview of a large image', () => {
   for (const [name, draw] of [
     ['PNG', png],
     ['JPEG', jpeg],
   ] as const) {
-    it(`has at most 512 pixels and the same shape and colours, of a ${name}`, async () => {
+    it(`has at most 512 pixels and the same shape and colors, for a ${name}`, async () => {
       const made = await small(draw(1400, 700, halves));
       assert.equal(made?.mediaType, 'image/jpeg');
       const { width, height } = decode(made.bytes);
@@ -62,7 +62,7 @@ describe('A small picture of a large one', () => {
     });
   }
 
-  it('stands as its camera says that it is turned', async () => {
+  it('has the orientation that the camera recorded', async () => {
     const whole = jpeg(600, 300, (x, y) => (x < 300 && y < 150 ? red : blue));
     const corners = [0, 1].flatMap(() =>
       [0.25, 0.75, 0.75, 0.25].map((right, index) => [right, index < 2 ? 0.25 : 0.75]),
@@ -76,14 +76,14 @@ describe('A small picture of a large one', () => {
     }
   });
 
-  it('stands on white where the picture is transparent', async () => {
+  it('is white where the image is transparent', async () => {
     const made = await small(png(600, 600, (_, y) => (y < 300 ? [0, 0, 0, 0] : [0, 0, 0, 255])));
     assert.ok(made);
     assert.deepEqual(pixel(made.bytes, 0.5, 0.25), [256, 256, 256]);
     assert.deepEqual(pixel(made.bytes, 0.5, 0.75), [0, 0, 0]);
   });
 
-  it('is no larger than 200 KB, however busy the picture is', async () => {
+  it('is no larger than 200 KB, however detailed the image is', async () => {
     let seed = 1;
     const noise = () => {
       seed = (seed * 48_271) % 2_147_483_647;
@@ -93,14 +93,14 @@ describe('A small picture of a large one', () => {
     assert.ok(made && made.bytes.length <= maxPreviewBytes, `${made?.bytes.length}`);
   });
 
-  it('is the picture itself where that is small, in a form that goes along', async () => {
+  it('is the image itself if it is small and in a format that can be attached', async () => {
     const tiny = jpeg(64, 48, () => red);
     assert.equal((await small(tiny))?.bytes, tiny.bytes);
     const webp = { ...tiny, mediaType: 'image/webp' };
     assert.deepEqual(await small(webp), { bytes: webp.bytes, mediaType: 'image/webp' });
   });
 
-  it('is not made, and the picture not read, where it has 100 megapixels, is too large a file, or of unknown size', async () => {
+  it('is undefined, without reading the image, if it has 100 megapixels, too large a file, or an unknown size', async () => {
     const never = () => assert.fail('the picture was read');
     const huge = { bytes: new Uint8Array(10), mediaType: 'image/png', width: 10_000, height: 10_000 };
     assert.equal(await createPreview(huge, never), undefined);
@@ -109,7 +109,7 @@ describe('A small picture of a large one', () => {
     assert.equal(await createPreview({ ...huge, width: 0, height: 0, mediaType: 'image/heic' }, never), undefined);
   });
 
-  it('is nothing of a form that is not read, and fails for damaged bytes', async () => {
+  it('is undefined for a format that cannot be read, and throws for damaged bytes', async () => {
     const avif = { bytes: new Uint8Array(100), mediaType: 'image/avif', width: 900, height: 900 };
     assert.equal(await small(avif), undefined);
     const whole = png(600, 600, () => red);
