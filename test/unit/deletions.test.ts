@@ -48,7 +48,6 @@ const deleters: Readonly<Record<string, string>> = {
   'src/documents/host/keepPromptFile.ts': 'a prompt file in whose place another comes, in an edit that can be undone',
   'src/documents/host/replacePicture.ts': 'a picture in whose place another comes, in an edit that can be undone',
   'src/insertion/host/fileObstacle.ts': 'its own empty file, by which it has seen that a folder takes one',
-  'src/insertion/host/images/illustratedFile.ts': 'a file that it has begun and could not end',
   'src/insertion/host/images/pictureFiles.ts':
     'its own claim to a name, and a folder that it has made and that is empty',
   'src/insertion/host/images/savedPictures.ts': 'files that it has begun and could not end',

@@ -63,19 +63,17 @@ export class ContextSources {
       const why = await whyNotSent(uri);
       if (why) this.refuse(why, baseName(uri));
       else if (isPictureName(uri.path)) await this.attachmentFiles.add(sessionId, uri);
-      else await this.addFile(sessionId, uri);
+      else {
+        const read = await readFileQuote(uri);
+        if (typeof read === 'string') this.refuse(read, baseName(uri));
+        else this.contexts.add(sessionId, read);
+      }
     }
   }
 
   /** Adds files that were dropped from the editor, by their URIs. */
   async addDropped(sessionId: string, addresses: readonly string[]): Promise<void> {
     await this.addFiles(sessionId, await filterDroppedUris(addresses, this.refuse));
-  }
-
-  private async addFile(sessionId: string, uri: Uri): Promise<void> {
-    const read = await readFileQuote(uri);
-    if (typeof read === 'string') this.refuse(read, baseName(uri));
-    else this.contexts.add(sessionId, read);
   }
 
   private addProblems(sessionId: string): void {

@@ -1,8 +1,7 @@
-import { type Disposable, type FileRenameEvent, TabInputCustom, TabInputText, type TextDocument, Uri, window, workspace } from 'vscode';
+import { type Disposable, type FileRenameEvent, TabInputCustom, TabInputText, Uri, window, workspace } from 'vscode';
 import { isBinary } from '../../base/common/textFile.ts';
 import { insideWorkspace, type NotInside } from '../../base/host/insideWorkspace.ts';
-import { normalizedPlace, samePlace, workspaceFolderOf } from '../../base/host/uriPaths.ts';
-import { openDocument } from '../../base/host/uriPaths.ts';
+import { normalizedPlace, openDocument, samePlace, workspaceFolderOf } from '../../base/host/uriPaths.ts';
 import { getLanguageId } from '../../insertion/host/documentEdit.ts';
 import { baseName, getDisplayName, truncatePath } from '../../insertion/host/getDisplayName.ts';
 import { getMovedUri } from '../../insertion/host/passageTracker.ts';
@@ -25,25 +24,22 @@ export async function readFileQuote(uri: Uri): Promise<Quote | FileRejection | '
     const isOpen = openDocument(uri) !== undefined;
     if (!isOpen && (await workspace.fs.stat(uri)).size > mostBytes) return 'tooLong';
     if (!isOpen && isBinary(await workspace.fs.readFile(uri))) return 'binary';
-    return fileQuote(await workspace.openTextDocument(uri));
+    const document = await workspace.openTextDocument(uri);
+    const text = document.getText();
+    if (text.length > limits.quote) return 'tooLong';
+    return {
+      id: crypto.randomUUID(),
+      kind: 'file',
+      uri: document.uri.toString(),
+      fileName: getDisplayName(document),
+      languageId: truncatePath(getLanguageId(document)),
+      firstLine: 1,
+      lastLine: document.lineCount,
+      text,
+    };
   } catch {
     return 'unreadable';
   }
-}
-
-function fileQuote(document: TextDocument): Quote | 'tooLong' {
-  const text = document.getText();
-  if (text.length > limits.quote) return 'tooLong';
-  return {
-    id: crypto.randomUUID(),
-    kind: 'file',
-    uri: document.uri.toString(),
-    fileName: getDisplayName(document),
-    languageId: truncatePath(getLanguageId(document)),
-    firstLine: 1,
-    lastLine: document.lineCount,
-    text,
-  };
 }
 
 /**

@@ -5,8 +5,7 @@ import { readSettings } from '../../product/host/settings.ts';
 import type { SessionsFeature } from '../../sessions/host/createSessions.ts';
 import { Answers } from './answers/answerInsertions.ts';
 import { AppliedCode } from './answers/appliedCode.ts';
-import { DiffViews } from './answers/diffViews.ts';
-import { Reviews } from './answers/reviews.ts';
+import { DiffViews, Reviews } from './answers/diffViews.ts';
 import { createDialogs, editorDialogs } from './dialogs.ts';
 import { type DropEditsOptions, registerDropEdits } from './dropEdits.ts';
 import { readDestinations as editorDestinations } from './images/imageFolder.ts';
@@ -20,17 +19,14 @@ import { WorkspaceFiles, workspaceRoots } from './workspaceFiles.ts';
 
 export type InsertionFeature = ReturnType<typeof createInsertion>;
 
-interface Needs {
+interface Needs extends Pick<PictureInsertionsOptions, 'prepare' | 'beside'> {
   readonly extension: ExtensionContext;
   readonly sessions: SessionsFeature;
   readonly notices: Notifications;
-  /** Has the bytes of a picture carry along where it came from, on their way into the workspace. */
-  readonly prepare: PictureInsertionsOptions['prepare'];
-  /** The same, and tells what it carries where that was not told. */
+  /** Like `prepare`, which writes where a picture came from into its bytes, and notifies the user if they were not notified before. */
   readonly prepareAndTell: PictureInsertionsOptions['prepare'];
   /** A picture was written with these bytes. */
   readonly wrote: (file: Uri, bytes: Uint8Array) => void;
-  readonly beside: PictureInsertionsOptions['beside'];
 }
 
 export function createInsertion({ extension, sessions, notices, prepare, prepareAndTell, wrote, beside }: Needs) {

@@ -6,7 +6,6 @@ import {
   RelativePattern,
   Selection,
   type TextDocument,
-  type TextEditor,
   TextEditorRevealType,
   WorkspaceEdit,
   window,
@@ -18,7 +17,7 @@ import { statOf } from '../../base/host/fileStat.ts';
 import { workspaceFolderOf } from '../../base/host/uriPaths.ts';
 import { getFileLanguage } from '../../languages/common/fileLanguage.ts';
 import type { Insertion } from '../../sessions/common/model/insertion.ts';
-import type { DocumentText, Edit } from '../common/edits.ts';
+import type { Edit } from '../common/edits.ts';
 import { shiftSpan } from '../common/trackPassage.ts';
 import { getDisplayName, getFileUri } from './getDisplayName.ts';
 
@@ -39,21 +38,6 @@ export interface DocumentEdits {
 
 /** Typing at the same moment makes the editor refuse an edit; twice more is enough to slip between two keys. */
 const tries = 3;
-
-/** Applies the edit of one spot. Gives what was made; nothing when there is no spot any more or the document takes no edit. */
-export async function applyEditAt(
-  spotNow: () => PromiseLike<DocumentSpan | undefined> | DocumentSpan | undefined,
-  compute: (surroundings: DocumentText, span: Span) => Edit,
-): Promise<DocumentEdits | undefined> {
-  return applyDocumentEdits(async () => {
-    const spot = await spotNow();
-    if (!spot) return undefined;
-    const { document, span } = spot;
-    const text = getNormalizedText(document);
-    const edit = compute({ text, languageId: getLanguageId(document) }, span);
-    return { document, text, edits: [edit], lines: [edit.line] };
-  });
-}
 
 /**
  * Applies edits of one document as one undo step; VS Code writes the document's own line breaks. Gives what was made;
@@ -110,17 +94,15 @@ async function apply(wanted: DocumentEdits): Promise<boolean> {
   const { document, text, edits } = wanted;
   const change = new WorkspaceEdit();
   for (const edit of edits) change.replace(document.uri, rangeOf(text, edit), edit.text);
-  const lengthened = editorsWithSelectionBefore(wanted).map((editor) => [editor, editor.selections] as const);
+  // VS Code lengthens a selection by what is put right behind it, and the next command would take that for selected too.
+  const puts = new Set(edits.filter(({ start, end }) => start === end).map(({ start }) => start));
+  const isBefore = (selection: Selection) => !selection.isEmpty && puts.has(spanOf(text, selection).end);
+  const lengthened = window.visibleTextEditors
+    .filter((editor) => editor.document === document && editor.selections.some(isBefore))
+    .map((editor) => [editor, editor.selections] as const);
   const isApplied = await workspace.applyEdit(change);
   if (isApplied) for (const [editor, before] of lengthened) editor.selections = before.map(afterEdits(wanted));
   return isApplied;
-}
-
-/** VS Code lengthens a selection by what is put right behind it, and the next command would take that for selected too. */
-function editorsWithSelectionBefore({ document, text, edits }: DocumentEdits): readonly TextEditor[] {
-  const puts = new Set(edits.filter(({ start, end }) => start === end).map(({ start }) => start));
-  const isBefore = (selection: Selection) => !selection.isEmpty && puts.has(spanOf(text, selection).end);
-  return window.visibleTextEditors.filter((editor) => editor.document === document && editor.selections.some(isBefore));
 }
 
 /** Where a selection is after the edits, without what was put at its ends. */

@@ -82,7 +82,9 @@ export class InsertionUndo {
   /** A file that was changed since is the user's own by now. */
   private async deleteUnused(written: WrittenFile): Promise<void> {
     const file = Uri.parse(written.uri);
-    if (!(await isUnmodified(file, written))) return;
+    // By its bytes; their number tells at once of most that were changed.
+    const stat = await statOf(file);
+    if (stat?.size !== written.size || written.hash !== (await sha256(await workspace.fs.readFile(file)))) return;
     if (await isReferencedInWorkspace(baseName(file))) {
       await this.say(l10n.t('{0} stays, since another document may use it.', workspace.asRelativePath(file)));
       return;
@@ -93,12 +95,6 @@ export class InsertionUndo {
   private async say(sentence: string): Promise<undefined> {
     await this.dialogs.warn(sentence);
   }
-}
-
-/** By its bytes; their number tells at once of most that were changed. */
-async function isUnmodified(file: Uri, { size, hash }: WrittenFile): Promise<boolean> {
-  const stat = await statOf(file);
-  return stat?.size === size && hash === (await sha256(await workspace.fs.readFile(file)));
 }
 
 /** With more files than these it is not looked who uses a picture, and it counts as used. */

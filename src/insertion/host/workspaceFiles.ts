@@ -99,8 +99,12 @@ export class WorkspaceFiles {
       const ending = resolveFileMention(name, this.folders())?.ending;
       return ending === undefined ? [] : [{ name, ending }];
     });
-    const looks = globsOf(endings.map(({ ending }) => ending)).map((glob) => this.matching(`**/${glob}`, mostOfAll));
-    const found = (await Promise.all(looks)).flat();
+    const paths = endings.map(({ ending }) => ending);
+    // One glob for all paths that can stand between braces, and one for each other.
+    const plain = paths.filter((path) => !inGlob.test(path));
+    const special = paths.filter((path) => inGlob.test(path)).slice(0, mostSpecial);
+    const globs = [...(plain.length > 1 ? [`{${plain.join(',')}}`] : plain), ...special.map(asGlob)];
+    const found = (await Promise.all(globs.map((glob) => this.matching(`**/${glob}`, mostOfAll)))).flat();
     const there = endings.filter(({ ending }) => found.some(({ path }) => path.endsWith(`/${ending}`)));
     return new Set(there.map(({ name }) => name));
   }
@@ -140,14 +144,6 @@ async function firstFile(places: readonly WorkspacePath<Folder>[]): Promise<Uri 
   return uris.find((_, index) => ((stats[index]?.type ?? 0) & FileType.File) !== 0);
 }
 
-/** One glob for all paths that can stand between braces, and one for each other. */
-function globsOf(paths: readonly string[]): readonly string[] {
-  const special = paths.filter((path) => inGlob.test(path)).slice(0, mostSpecial);
-  const plain = paths.filter((path) => !inGlob.test(path));
-  const together = plain.length > 1 ? [`{${plain.join(',')}}`] : plain;
-  return [...together, ...special.map(asGlob)];
-}
-
 const inGlob = /[[\]{}*?,]/;
 
 /** Characters that mean something in a glob stand for themselves in brackets. */
@@ -166,11 +162,12 @@ export function workspaceRoots(): readonly WorkspaceFolder[] {
  */
 export async function resolveQuoteInWorkspace(quote: Quote): Promise<Quote | undefined> {
   const uri = plainUri(quote.uri);
-  if (!uri || !isNamedSo(uri, quote.fileName) || 'not' in (await insideWorkspace(uri))) return undefined;
-  const stat = await statOf(uri);
-  return stat?.type === FileType.File
-    ? { ...quote, uri: uri.toString(), fileName: getDisplayName({ uri }) }
-    : undefined;
+  // A file is called by its path in a workspace folder, which may have been another one.
+  const said = quote.fileName.replaceAll('\\', '/');
+  const isNamedSo = uri && said !== '' && baseName(uri) !== '' && `/${uri.path}`.endsWith(`/${said}`);
+  if (!isNamedSo || 'not' in (await insideWorkspace(uri))) return undefined;
+  if ((await statOf(uri))?.type !== FileType.File) return undefined;
+  return { ...quote, uri: uri.toString(), fileName: getDisplayName({ uri }) };
 }
 
 /** Nothing for what is no address of a file, or one that climbs out of the folder it begins in. */
@@ -182,10 +179,4 @@ function plainUri(address: string): Uri | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** A file is called by its path in a workspace folder, which may have been another one. */
-function isNamedSo(uri: Uri, fileName: string): boolean {
-  const said = fileName.replaceAll('\\', '/');
-  return said !== '' && baseName(uri) !== '' && `/${uri.path}`.endsWith(`/${said}`);
 }

@@ -15,7 +15,7 @@ export function stripMarkdown(text: string): string {
   const lines = withoutFrontMatter(text)
     .split(/\r?\n/)
     .map((line) => line.replace(/^\s{0,3}(?:>\s?)+/, ''));
-  const told = flattenTables(lines).filter((line) => !isMarkupLine(line) && !isAddress(line));
+  const told = flattenTables(lines).filter((line) => !isMarkupLine(line) && !linkDefinition.test(line));
   return told.map((line) => plainWords(withoutHeading(withoutTick(line, told.length === 1)))).join('\n');
 }
 
@@ -23,12 +23,9 @@ export function stripMarkdown(text: string): string {
 function withoutFrontMatter(text: string): string {
   const block = findFrontMatter(text);
   const rest = block ? text.slice(block.body).replace(/^\s*\n/, '') : '';
-  return block && rest.trim() !== '' && isFields(text.slice(block.start, block.end)) ? rest : text;
-}
-
-function isFields(yaml: string): boolean {
+  const yaml = block ? text.slice(block.start, block.end) : '';
   const isField = (line: string) => /^(?:[\p{L}_][\p{L}\p{N}_-]{0,100}\s?:(?:\s|$)|\s|-\s|#|[\]}]|$)/u.test(line);
-  return /^\S/.test(yaml) && yaml.split('\n').every(isField);
+  return rest.trim() !== '' && /^\S/.test(yaml) && yaml.split('\n').every(isField) ? rest : text;
 }
 
 /** Removes the task box of an item, and the bullet too if the item is alone. */
@@ -44,11 +41,8 @@ function isMarkupLine(line: string): boolean {
 }
 
 /** Matches the definition of a link reference: only with a URL, since `[Shot 1]: dusk` is to be read. */
-function isAddress(line: string): boolean {
-  return /^\s{0,3}\[[^[\]]{1,200}\]:\s{0,20}<?(?:[a-z]{2,20}:\/\/|\.{0,2}\/|#)\S{0,2000}(?:\s{1,20}["'(][^\n]{0,500})?\s{0,20}$/i.test(
-    line,
-  );
-}
+const linkDefinition =
+  /^\s{0,3}\[[^[\]]{1,200}\]:\s{0,20}<?(?:[a-z]{2,20}:\/\/|\.{0,2}\/|#)\S{0,2000}(?:\s{1,20}["'(][^\n]{0,500})?\s{0,20}$/i;
 
 function withoutHeading(line: string): string {
   const mark = /^\s{0,3}#{1,6}\s/.exec(line);

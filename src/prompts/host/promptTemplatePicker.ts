@@ -40,7 +40,11 @@ export class ReadyPrompts {
   }
 
   views(): readonly ReadyPromptView[] {
-    return this.all().map(view);
+    return this.all().map(({ id, name, mode, text }) => {
+      const plain = text.replace(/\s+/g, ' ');
+      const hint = plain.length <= hintLength ? plain : `${plain.slice(0, hintLength - 1)}…`;
+      return { id, name, mode, hint, needsInput: hasPlaceholder(text, 'input') };
+    });
   }
 
   find(id: string): PromptTemplate | undefined {
@@ -87,12 +91,6 @@ export class ReadyPrompts {
   private all(): readonly PromptTemplate[] {
     return mergePrompts({ ...this.read(), builtIn: this.builtIn });
   }
-}
-
-function view({ id, name, mode, text }: PromptTemplate): ReadyPromptView {
-  const plain = text.replace(/\s+/g, ' ');
-  const hint = plain.length <= hintLength ? plain : `${plain.slice(0, hintLength - 1)}…`;
-  return { id, name, mode, hint, needsInput: hasPlaceholder(text, 'input') };
 }
 
 /** Returns the built-in prompts in the user's language; `{{input}}` remains for the user to fill. */

@@ -81,10 +81,12 @@ function textOf(packet: Uint8Array | undefined): string | undefined {
   return packet && packet.length <= longestRead ? decodeText(packet) : undefined;
 }
 
-type Write = (facts: ImageMetadata) => string | undefined;
-
 /** The packet with as much of the prompt as there is room for; nothing where there is room for none. */
-function packetWithin(longest: number, write: Write, facts: ImageMetadata): string | undefined {
+function packetWithin(
+  longest: number,
+  write: (facts: ImageMetadata) => string | undefined,
+  facts: ImageMetadata,
+): string | undefined {
   const fits = (packet: string | undefined) => packet !== undefined && encodeText(packet).length <= longest;
   const whole = write(facts);
   const { provenance, ...others } = facts;
@@ -128,17 +130,13 @@ export function markAsGenerated(bytes: Uint8Array): Uint8Array | MarkRefusal {
  * file that is a model's own, whose manifest holds for exactly these bytes, is given back as it is.
  */
 export function stripPrivateMetadata(bytes: Uint8Array): Uint8Array {
-  if (isSigned(bytes) && isSignedByModel(bytes)) return bytes;
+  // A manifest names its source types by their addresses; of a photo that a model changed it says so.
+  const text = isSigned(bytes) ? new TextDecoder('latin1').decode(bytes) : '';
+  const says = (type: string) => text.includes(`digitalsourcetype/${type}`);
+  if (says('trainedAlgorithmicMedia') && !says('compositeWithTrainedAlgorithmicMedia')) return bytes;
   const bare = stripMetadata(bytes);
   const said = readSourceType(bytes);
   const mediaType = mediaTypeIn(bare);
   const sourceType = sourceTypes.find((type) => type === said);
   return bare !== bytes && mediaType && sourceType ? embedMetadata(bare, mediaType, { sourceType }) : bare;
-}
-
-/** A manifest names its source types by their addresses; of a photo that a model changed it says so. */
-function isSignedByModel(bytes: Uint8Array): boolean {
-  const text = new TextDecoder('latin1').decode(bytes);
-  const says = (type: string) => text.includes(`digitalsourcetype/${type}`);
-  return says('trainedAlgorithmicMedia') && !says('compositeWithTrainedAlgorithmicMedia');
 }

@@ -1,7 +1,7 @@
 /** Provenance as an XMP packet: https://developer.adobe.com/xmp/docs/ parts 1 (data model) and 3 (packet in a file). */
 import { fromXml, toXml } from '../../base/common/xmlText.ts';
 import { limits } from '../../product/common/limits.ts';
-import { type ImageMetadata, type Provenance, type SourceType, sourceTypes } from './provenance.ts';
+import { type ImageMetadata, type Provenance, sourceTypes } from './provenance.ts';
 
 /** Limn's own namespace, for what no standard has a name for. */
 const ours = 'limn:ns:picture/';
@@ -42,7 +42,7 @@ export function writePacket({ provenance, sourceType }: ImageMetadata, before = 
   const fields = Object.entries(provenance ? fieldsOf(provenance) : {});
   const block = fields.filter(([name, value]) => value && !fieldOf(others, name)).map(element);
   if (sourceType && sourceTypeIn(others) === undefined)
-    block.push(element([sourceTypeField, sourceTypeAddress(sourceType)]));
+    block.push(element([sourceTypeField, `${vocabulary}${sourceType}`]));
   if (block.length === 0) return before;
   const end = others.lastIndexOf('</rdf:RDF>');
   if (others !== '' && end < 0) return undefined;
@@ -141,10 +141,6 @@ function between(text: string, open: string, close: string): string | undefined 
 const sourceTypeField = 'Iptc4xmpExt:DigitalSourceType';
 
 const vocabulary = 'http://cv.iptc.org/newscodes/digitalsourcetype/';
-
-function sourceTypeAddress(type: SourceType): string {
-  return `${vocabulary}${type}`;
-}
 
 /** As far as a value stands from the name of its field. */
 const reach = 300;

@@ -1,7 +1,7 @@
-import { Hover, type HoverProvider, l10n, type MarkdownString, Range, Uri } from 'vscode';
+import { Hover, type HoverProvider, l10n, Range, Uri } from 'vscode';
 import { cutGraphemes } from '../../base/common/truncate.ts';
 import type { Language } from '../../base/host/formats.ts';
-import { link, markdownOf, row, says } from '../../base/host/markdownString.ts';
+import { link as command, markdownOf, row, says } from '../../base/host/markdownString.ts';
 import { isWithin, workspaceFolderOf } from '../../base/host/uriPaths.ts';
 import { folderOf, getFileUri } from '../../insertion/host/getDisplayName.ts';
 import { commands } from '../../product/common/names.ts';
@@ -23,7 +23,12 @@ export function hoverProvider(
       const file = link && fileInReach(getFileUri(document), link.path);
       const found = file && (await read(file));
       if (!link || !file || typeof found !== 'object' || token.isCancellationRequested) return undefined;
-      return new Hover(words(language, file, found), new Range(line, link.start, line, link.end));
+      const { prompt } = found;
+      const beginning = prompt.length > shown ? `${cutGraphemes(prompt, shown)}…` : prompt;
+      const show = command(l10n.t('Show Prompt'), commands.showPrompt, file.toString());
+      const recreate = command(l10n.t('Recreate Image'), commands.recreateImage, file.toString());
+      const text = markdownOf([says(beginning), says(formatFacts(language, found)), row([show, recreate])]);
+      return new Hover(text, new Range(line, link.start, line, link.end));
     },
   };
 }
@@ -34,12 +39,4 @@ function fileInReach(document: Uri, path: string): Uri | undefined {
   const base = path.startsWith('/') ? workspaceFolderOf(document)?.uri : folder;
   const file = base && Uri.joinPath(base, path);
   return file && (isWithin(file, folder) || workspaceFolderOf(file)) ? file : undefined;
-}
-
-function words(language: Language, file: Uri, provenance: Provenance): MarkdownString {
-  const { prompt } = provenance;
-  const parts = [prompt.length > shown ? `${cutGraphemes(prompt, shown)}…` : prompt, formatFacts(language, provenance)];
-  const show = link(l10n.t('Show Prompt'), commands.showPrompt, file.toString());
-  const recreate = link(l10n.t('Recreate Image'), commands.recreateImage, file.toString());
-  return markdownOf([...parts.map(says), row([show, recreate])]);
 }

@@ -32,7 +32,10 @@ export class PromptRemoval {
   async run({ sessionId, behind, files }: FirstFiles): Promise<void> {
     const { turn, notices, l10n, uriOf } = this.options;
     const rewritten: Rewritten[] = [];
-    for (const file of files) rewritten.push(...(await this.leaveOut(sessionId, uriOf(file))));
+    for (const file of files) {
+      const one = await this.leaveOut(sessionId, uriOf(file));
+      if (one) rewritten.push(one);
+    }
     await turn(false);
     const [text, undo] = [doneText(l10n, rewritten.length), l10n.t('Undo')];
     const said = { look: 'info', text, buttons: [undo], place: 'turn', behind } as const;
@@ -41,52 +44,48 @@ export class PromptRemoval {
     await turn(true);
   }
 
-  /** Nothing where nothing was written: the file is gone, or could not be, and the user has been told. */
-  private async leaveOut(sessionId: string, file: Uri): Promise<readonly Rewritten[]> {
-    if (!(await this.options.isThere(file))) return [];
-    return this.orTell(sessionId, file, async () => {
-      const before = await this.options.files.readFile(file);
-      const rewritten = { file, before, after: removeProvenance(before) };
-      if (rewritten.after === before) return [];
-      await this.replace(sessionId, rewritten);
-      return [rewritten];
+  /** Returns undefined if nothing was written: the file is gone, or could not be written, and the user was notified. */
+  private leaveOut(sessionId: string, file: Uri): Promise<Rewritten | undefined> {
+    return this.tryRewrite(sessionId, file, async (before) => {
+      const after = removeProvenance(before);
+      return after === before ? undefined : this.replace(sessionId, { file, before, after });
     });
   }
 
-  /** One that was taken out of the workspace meanwhile needs none. */
-  private async takeBack(sessionId: string, { file, before, after }: Rewritten): Promise<readonly Rewritten[]> {
-    const { files, notices, l10n, isThere } = this.options;
-    if (!(await isThere(file))) return [];
-    return this.orTell(sessionId, file, async () => {
-      const isOurs = sameBytes(await files.readFile(file), after);
+  /** A file that was deleted in the meantime is left alone. */
+  private takeBack(sessionId: string, { file, before, after }: Rewritten): Promise<Rewritten | undefined> {
+    const { notices, l10n } = this.options;
+    return this.tryRewrite(sessionId, file, async (now) => {
+      if (sameBytes(now, after)) return this.replace(sessionId, { file, before: after, after: before });
       const text = l10n.t('{0} has changed since, and stays as it is.', nameOf(file));
-      if (isOurs) await this.replace(sessionId, { file, before: after, after: before });
-      else await notices.notify({ severity: 'info', text }, sessionId);
-      return [];
+      await notices.notify({ severity: 'info', text }, sessionId);
+      return undefined;
     });
   }
 
-  private async replace(sessionId: string, rewritten: Rewritten): Promise<void> {
+  private async replace(sessionId: string, rewritten: Rewritten): Promise<Rewritten> {
     const { files, onRewritten, onKnown } = this.options;
     const { file, before, after } = rewritten;
     await overwriteFile(file, after, files);
     await onKnown(sessionId, rewritten);
     const beside = await onRewritten(file, before, after);
     if (beside) await onKnown(sessionId, beside);
+    return rewritten;
   }
 
-  private async orTell(
+  private async tryRewrite(
     sessionId: string,
     file: Uri,
-    rewrite: () => Promise<readonly Rewritten[]>,
-  ): Promise<readonly Rewritten[]> {
-    const { notices, l10n, reasonOf } = this.options;
+    rewrite: (now: Uint8Array) => Promise<Rewritten | undefined>,
+  ): Promise<Rewritten | undefined> {
+    const { files, isThere, notices, l10n, reasonOf } = this.options;
+    if (!(await isThere(file))) return undefined;
     try {
-      return await rewrite();
+      return await rewrite(await files.readFile(file));
     } catch (error) {
       const text = l10n.t('{0} could not be written. {1}', nameOf(file), reasonOf(error));
       await notices.notify({ severity: 'error', text }, sessionId);
-      return [];
+      return undefined;
     }
   }
 }

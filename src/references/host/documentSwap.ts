@@ -106,13 +106,13 @@ export function createSwapUndoInfo(
   const [reference] = first?.references ?? [];
   const place =
     changed.find(({ document }) => document === first?.document)?.made[0] ??
-    (first && reference && unchanged(targets, first.document, reference));
+    (first && reference && trackUnchanged(targets, first.document, reference));
   const made = place ? [place, ...all.filter((one) => one !== place)].slice(0, limits.results) : all;
   if (!first || !place) return { fileName: truncatePath(baseName(to)), made };
   return { ...revealInsertion(first.document, place.target.firstLine), made };
 }
 
-function unchanged(targets: PassageTracker, document: TextDocument, { start, end }: Span): Made {
+function trackUnchanged(targets: PassageTracker, document: TextDocument, { start, end }: Span): Made {
   const text = document.getText();
   const was = normalizeLineEndings(text.slice(start, end));
   return { target: targets.track(document, normalizeLineEndings(text.slice(0, start)).length, was), was };

@@ -15,7 +15,6 @@ import { type DocumentText, type Edit, needsReview } from '../../common/edits.ts
 import type { Dialogs } from '../dialogs.ts';
 import {
   applyDocumentEdits,
-  applyEditAt,
   type DocumentEdits,
   getLanguageId,
   getNormalizedText,
@@ -63,10 +62,14 @@ export class Answers {
     if (!place) return openAsNewFile(text);
     const name = getDisplayName(place.document);
     if (!(await isWritable(place.document))) return this.offerNewFile(l10n.t('{0} is read-only.', name), text);
-    const made = await applyEditAt(
-      () => this.lastEditor.getSpan(),
-      (surroundings, selection) => insertAnswerAt(surroundings, selection, text),
-    );
+    const made = await applyDocumentEdits(async () => {
+      const spot = this.lastEditor.getSpan();
+      if (!spot) return undefined;
+      const { document, span } = spot;
+      const before = getNormalizedText(document);
+      const edit = insertAnswerAt({ text: before, languageId: getLanguageId(document) }, span, text);
+      return { document, text: before, edits: [edit], lines: [edit.line] };
+    });
     const [edit] = made?.edits ?? [];
     if (!made || !edit) return this.offerNewFile(l10n.t('{0} could not be changed.', name), text);
     moveBehind(place, edit);

@@ -11,13 +11,16 @@ import {
   window,
   workspace,
 } from 'vscode';
+import { normalizeLineEndings } from '../../../base/common/lineEndings.ts';
 import { placeKey, samePlace } from '../../../base/host/uriPaths.ts';
-import { differenceScheme } from '../../../product/common/names.ts';
+import { differenceScheme, reviewScheme } from '../../../product/common/names.ts';
+import type { Insertion } from '../../../sessions/common/model/insertion.ts';
 import { applyEdits, getEditFingerprint } from '../../common/edits.ts';
 import { getViewColumnFor } from '../columns.ts';
 import type { Dialogs } from '../dialogs.ts';
-import { applyDocumentEdits, type DocumentEdits } from '../documentEdit.ts';
+import { applyDocumentEdits, type DocumentEdits, getNormalizedText } from '../documentEdit.ts';
 import { baseName, getDisplayName, getFileUri } from '../getDisplayName.ts';
+import type { PassageTracker } from '../passageTracker.ts';
 
 /** A change of a document that the user sees before it is made. */
 interface Proposal {
@@ -86,7 +89,8 @@ export class DiffViews implements Disposable, TextDocumentContentProvider {
     }
     return new Promise((decide) => {
       const uri = differenceUri(proposal.document.uri);
-      const shown = { ...proposal, decide, uri, text: wholeOf(edits), told: toldOf(edits) };
+      const text = applyEdits(edits.text, edits.edits);
+      const shown = { ...proposal, decide, uri, text, told: getEditFingerprint(edits.text, edits.edits) };
       this.shown.set(placeKey(uri), shown);
       void this.show(shown);
     });
@@ -130,7 +134,7 @@ export class DiffViews implements Disposable, TextDocumentContentProvider {
   }
 
   private findSame({ document, newFile }: Proposal, edits: DocumentEdits): Shown | undefined {
-    const told = toldOf(edits);
+    const told = getEditFingerprint(edits.text, edits.edits);
     return [...this.shown.values()].find((shown) => {
       const isSameFile = newFile !== undefined && samePlace(shown.newFile?.uri, newFile.uri);
       return (isSameFile || shown.document === document) && shown.told === told;
@@ -157,8 +161,9 @@ export class DiffViews implements Disposable, TextDocumentContentProvider {
   private async sayWhyNot(shown: Shown): Promise<void> {
     const edits = await shown.editsNow();
     if (!this.find(shown.uri)) return;
-    if (!edits || toldOf(edits) === shown.told) return this.end(shown, { kind: 'refused' });
-    shown.told = toldOf(edits);
+    const told = edits && getEditFingerprint(edits.text, edits.edits);
+    if (!edits || told === undefined || told === shown.told) return this.end(shown, { kind: 'refused' });
+    shown.told = told;
     this.renew(shown, edits);
     void this.ask(shown, l10n.t('{0} was changed meanwhile. The difference now shows it as it is.', nameOf(shown)));
   }
@@ -175,7 +180,7 @@ export class DiffViews implements Disposable, TextDocumentContentProvider {
   }
 
   private renew(shown: Shown, edits: DocumentEdits): void {
-    shown.text = wholeOf(edits);
+    shown.text = applyEdits(edits.text, edits.edits);
     this.changed.fire(shown.uri);
   }
 
@@ -183,7 +188,8 @@ export class DiffViews implements Disposable, TextDocumentContentProvider {
   private tabsClosed(closed: readonly Tab[]): void {
     for (const tab of closed) {
       const shown = this.shown.get(getDiffUri(tab)?.toString() ?? '');
-      if (shown && !isOpen(shown.uri)) void this.end(shown, { kind: 'discarded' });
+      const isOpen = shown && tabsOf((uri) => samePlace(uri, shown.uri)).length > 0;
+      if (shown && !isOpen) void this.end(shown, { kind: 'discarded' });
     }
   }
 
@@ -209,20 +215,12 @@ async function make({ newFile, editsNow, told }: Shown): Promise<DocumentEdits |
   if (newFile) return (await newFile.make()) ? editsNow() : undefined;
   return applyDocumentEdits(async () => {
     const edits = await editsNow();
-    return edits && toldOf(edits) === told ? edits : undefined;
+    return edits && getEditFingerprint(edits.text, edits.edits) === told ? edits : undefined;
   });
 }
 
 function nameOf({ document, newFile }: Proposal): string {
   return getDisplayName({ uri: newFile?.uri ?? getFileUri(document) });
-}
-
-function wholeOf({ text, edits }: DocumentEdits): string {
-  return applyEdits(text, edits);
-}
-
-function toldOf({ text, edits }: DocumentEdits): string {
-  return getEditFingerprint(text, edits);
 }
 
 /** The right side of the difference that a tab shows. */
@@ -238,13 +236,52 @@ function tabsOf(isWanted: (uri: Uri) => boolean): readonly Tab[] {
   });
 }
 
-/** Whether any tab shows it, in front or behind. */
-function isOpen(wanted: Uri): boolean {
-  return tabsOf((uri) => samePlace(uri, wanted)).length > 0;
-}
-
 /** Closes the tabs of these differences. */
 async function closeTabs(isWanted: (uri: Uri) => boolean): Promise<void> {
   const tabs = tabsOf(isWanted);
   if (tabs.length > 0) await window.tabGroups.close(tabs);
+}
+
+/** Reviews whose former text is still known; older ones are empty when the editor asks anew. */
+const mostKept = 20;
+
+/**
+ * Shows a document beside itself as it was before a text took a passage's place. The document stands at the right, where the
+ * editor's own buttons take each change back in it, and typing goes on.
+ */
+export class Reviews implements Disposable, TextDocumentContentProvider {
+  private readonly kept = new Map<string, string>();
+  private readonly subscription = workspace.registerTextDocumentContentProvider(reviewScheme, this);
+
+  constructor(
+    private readonly targets: PassageTracker,
+    private readonly dialogs: Dialogs,
+  ) {}
+
+  async show({ made = [] }: Insertion): Promise<void> {
+    const [first] = made;
+    const target = first && (await this.targets.locate(first.target));
+    if (!target || target.state === 'gone') {
+      await this.dialogs.warn(l10n.t('The document is closed or gone.'));
+      return;
+    }
+    const { document, span } = target;
+    const edit = { ...span, text: normalizeLineEndings(first.was), line: 1 };
+    // Its end is the document's name, from which the editor knows the language.
+    const path = `/${crypto.randomUUID()}/${baseName(document.uri)}`;
+    const before = Uri.from({ scheme: reviewScheme, path });
+    this.kept.set(placeKey(before), applyEdits(getNormalizedText(document), [edit]));
+    for (const old of [...this.kept.keys()].slice(0, -mostKept)) this.kept.delete(old);
+    const title = l10n.t('{0}: before ↔ now', getDisplayName(document));
+    const options = { viewColumn: getViewColumnFor(document), preview: true };
+    await vscodeCommands.executeCommand('vscode.diff', before, document.uri, title, options);
+  }
+
+  provideTextDocumentContent(uri: Uri): string {
+    return this.kept.get(placeKey(uri)) ?? '';
+  }
+
+  dispose(): void {
+    this.subscription.dispose();
+  }
 }

@@ -9,12 +9,12 @@ import { folderOf } from '../getDisplayName.ts';
 import type { LastEditor } from '../lastEditor.ts';
 import type { PassageTracker } from '../passageTracker.ts';
 import { DocumentPictures, type IllustratedPiece, type Outcome } from './documentPictures.ts';
-import { chooseIllustratedFile } from './illustratedFile.ts';
 import type { HomeOptions } from './imageFolder.ts';
 import type { InsertablePicture } from './insertablePicture.ts';
 import type { InsertionPoints } from './insertionPoints.ts';
 import { PictureFiles, type PromptFileBeside, pictureFileName, writeBeside } from './pictureFiles.ts';
 import {
+  chooseIllustratedFile,
   couldNotBeSaved,
   type PictureRequest,
   type Problem,

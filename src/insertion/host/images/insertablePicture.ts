@@ -97,23 +97,17 @@ const considered = 2_000;
 export function shortenAltText(prompt: string): string {
   const line = oneLine(prompt.slice(0, considered));
   const ends = [...line.matchAll(/[\p{Po}\p{Ps}–—]+(?=\s|$|(?<=[、。，；：！？]))/gu)].map(({ index }) => index);
-  const phrase = ends.findLast((end) => end >= shortest && end <= longest && hasWords(line.slice(end)));
+  const phrase = ends.findLast((end) => end >= shortest && end <= longest && /[\p{L}\p{N}]/u.test(line.slice(end)));
   if (phrase !== undefined) return line.slice(0, phrase).trimEnd();
   return line.length <= longest ? line : cutWords(line);
 }
 
 /** Whether a text says what a passage says: they differ at most in marks, and in what stands around one of them. */
 export function isRestatedIn(passage: string, text: string): boolean {
-  const [one, other] = [passage, text].map(plainWords);
-  return one !== '' && other !== '' && (one?.includes(other ?? '') || other?.includes(one ?? '')) === true;
-}
-
-function plainWords(text: string): string {
-  return (text.slice(0, considered).match(/[\p{L}\p{N}]+/gu) ?? []).join(' ').toLowerCase();
-}
-
-function hasWords(text: string): boolean {
-  return /[\p{L}\p{N}]/u.test(text);
+  const plainWords = (said: string) =>
+    (said.slice(0, considered).match(/[\p{L}\p{N}]+/gu) ?? []).join(' ').toLowerCase();
+  const [one, other] = [plainWords(passage), plainWords(text)];
+  return one !== '' && other !== '' && (one.includes(other) || other.includes(one));
 }
 
 /** Articles and the like lead to a word that is not there any more. */

@@ -92,12 +92,16 @@ export class InsertionPreview {
     if (there.length === 0 || there.length < spots.length) return undefined;
     const documents = [...new Set(there.map(({ document }) => document))];
     const writable = await Promise.all(documents.map(isWritable));
-    const lines = there.map(linesOf);
+    const ranges = there.map(({ document, span: { start, end } }) => {
+      const text = getNormalizedText(document);
+      // Without the blanks and line breaks that were selected with a passage.
+      return rangeOf(text, { start, end: start + text.slice(start, end).trimEnd().length });
+    });
     return {
       documents: documents.map(getDisplayName),
       passages: new Set(there.map(({ span, document }) => `${span.start} ${span.end} ${document.uri}`)).size,
-      firstLine: Math.min(...lines.map(({ first }) => first)),
-      lastLine: Math.max(...lines.map(({ last }) => last)),
+      firstLine: Math.min(...ranges.map(({ start }) => start.line + 1)),
+      lastLine: Math.max(...ranges.map(({ end }) => end.line + 1)),
       isWritable: writable.every(Boolean),
       takesCaption: documents.every((document) => getReferenceSyntax(getLanguageId(document)).takesCaption),
     };
@@ -154,11 +158,3 @@ interface FileName {
 }
 
 const silent: HomeOptions['dialogs'] = { chooseRoot: async () => undefined };
-
-/** Without the blanks and line breaks that were selected with a passage. */
-function linesOf({ document, span }: { readonly document: TextDocument; readonly span: InsertionPoint['span'] }) {
-  const text = getNormalizedText(document);
-  const end = span.start + text.slice(span.start, span.end).trimEnd().length;
-  const range = rangeOf(text, { start: span.start, end });
-  return { first: range.start.line + 1, last: range.end.line + 1 };
-}

@@ -118,13 +118,15 @@ class Claim {
   /** False when the name is taken or claimed; fails with what else the file system says. */
   async takes(uri: Uri): Promise<boolean> {
     const name = baseName(uri);
-    await this.move(Uri.joinPath(this.folder, `.${name}${this.id}`));
+    const claim = Uri.joinPath(this.folder, `.${name}${this.id}`);
+    await workspace.fs.rename(this.file, claim, { overwrite: true });
+    this.file = claim;
     for (let look = 0; look < looks; look++) {
       const present = (await workspace.fs.readDirectory(this.folder)).map(([file]) => file);
       const others = present.filter(
-        (file) => file.startsWith(`.${name}.`) && file.endsWith('.part') && file !== this.name,
+        (file) => file.startsWith(`.${name}.`) && file.endsWith('.part') && file !== baseName(claim),
       );
-      if (present.includes(name) || others.some((other) => other < this.name)) return false;
+      if (present.includes(name) || others.some((other) => other < baseName(claim))) return false;
       if (others.length === 0) return this.takesName(uri);
     }
     return false;
@@ -144,15 +146,6 @@ class Claim {
       if (error instanceof FileSystemError && error.code === 'FileExists') return false;
       throw error;
     }
-  }
-
-  private async move(to: Uri): Promise<void> {
-    await workspace.fs.rename(this.file, to, { overwrite: true });
-    this.file = to;
-  }
-
-  private get name(): string {
-    return baseName(this.file);
   }
 }
 

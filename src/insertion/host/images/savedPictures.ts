@@ -1,16 +1,21 @@
-import { l10n, type SaveDialogOptions, Uri, workspace } from 'vscode';
+import { l10n, type SaveDialogOptions, Uri, window, workspace } from 'vscode';
 import { sha256 } from '../../../base/common/bytes.ts';
+import { createFileName } from '../../../base/common/fileName.ts';
 import { writeAtomic } from '../../../base/host/atomicFile.ts';
+import { isThere } from '../../../base/host/fileStat.ts';
 import { insideWorkspace, notInsideSentence } from '../../../base/host/insideWorkspace.ts';
 import { pathFrom, placeKey } from '../../../base/host/uriPaths.ts';
 import { detectExtension, detectImageType } from '../../../imageFiles/common/imageType.ts';
 import { isSigned } from '../../../provenance/common/embedMetadata.ts';
 import type { Insertion } from '../../../sessions/common/model/insertion.ts';
 import type { WrittenFile } from '../../../sessions/common/model/writtenFile.ts';
+import { getViewColumnFor } from '../columns.ts';
 import type { Dialogs } from '../dialogs.ts';
+import { getNormalizedText } from '../documentEdit.ts';
 import { baseName, truncatePath } from '../getDisplayName.ts';
 import type { FileLocation, ImageFolder } from './imageFolder.ts';
 import type { InsertablePicture } from './insertablePicture.ts';
+import type { InsertionPoint } from './insertionPoints.ts';
 import {
   deleteEmptyFolders,
   findFirstMissingFolder,
@@ -94,17 +99,13 @@ export class SavedPictures {
     const inside = await insideWorkspace(place.folder, within);
     if (!('not' in inside)) return { ...place, within };
     if (inside.not !== 'link') return { problem: notInsideSentence(inside) };
-    return (await this.mayGoThrough(inside.at)) ? this.allowed(place) : undefined;
-  }
-
-  /** A link in the workspace, which may have come with a repository, can lead anywhere. */
-  private async mayGoThrough(link: Uri): Promise<boolean> {
-    const name = workspace.asRelativePath(link);
+    // A link in the workspace, which may have come with a repository, can lead anywhere.
+    const name = workspace.asRelativePath(inside.at);
     const sentence = l10n.t('{0} is a link, and may lead out of the workspace folder. Save the picture there?', name);
     const save = l10n.t('Save There');
-    const isAllowed = (await this.dialogs.warn(sentence, save)) === save;
-    if (isAllowed) this.allowedLinks.add(placeKey(link));
-    return isAllowed;
+    if ((await this.dialogs.warn(sentence, save)) !== save) return undefined;
+    this.allowedLinks.add(placeKey(inside.at));
+    return this.allowed(place);
   }
 
   /** With no folder to be relative to, the reference is to a file beside the document, wherever that will be saved. */
@@ -166,5 +167,45 @@ function questionFor(file: PictureFile, folder: Uri | undefined): SaveDialogOpti
     title: l10n.t('Save Picture'),
     defaultUri: folder ? Uri.joinPath(folder, name) : Uri.file(name),
     filters: { [l10n.t('Picture')]: [extension] },
+  };
+}
+
+/** Asks for the file of a text with its pictures; undefined if the user canceled, or was notified why it cannot be written. */
+export async function chooseIllustratedFile(dialogs: Dialogs, prompt: string, folder: Uri | undefined) {
+  const name = `${createFileName(prompt)}.md`;
+  const uri = await dialogs.chooseFile({
+    title: l10n.t('New File'),
+    defaultUri: folder ? Uri.joinPath(folder, name) : Uri.file(name),
+    filters: { Markdown: ['md'] },
+  });
+  if (!uri) return undefined;
+  try {
+    return await openedFile(uri);
+  } catch (error) {
+    await dialogs.fail(l10n.t('{0} could not be written. {1}', uri.fsPath, toErrorMessage(error)));
+    return undefined;
+  }
+}
+
+async function openedFile(uri: Uri) {
+  const isNew = !(await isThere(uri));
+  if (isNew) await workspace.fs.writeFile(uri, new Uint8Array());
+  const document = await workspace.openTextDocument(uri);
+  return {
+    document,
+    /** All of it, since the user said that it may be written over. */
+    spotNow: async (): Promise<InsertionPoint> => {
+      const span = { start: 0, end: getNormalizedText(document).length };
+      return { document, span, position: 'replace' };
+    },
+    /** Shows it saved. */
+    keep: async () => {
+      await document.save();
+      await window.showTextDocument(document, getViewColumnFor(document));
+    },
+    /** Deletes it again if it was created for this. */
+    drop: async () => {
+      if (isNew) await workspace.fs.delete(uri).then(undefined, () => undefined);
+    },
   };
 }

@@ -1,7 +1,5 @@
 import type { PassageAnswer } from '../../../insertion/host/answers/answerInsertions.ts';
 import { type InsertablePicture, insertablePicture } from '../../../insertion/host/images/insertablePicture.ts';
-import type { InsertionUndo } from '../../../insertion/host/insertionUndo.ts';
-import type { ImageReplacer, SwapUndo } from '../../../references/host/imageReplacer.ts';
 import { getShownAnswers } from '../../../sessions/common/buildMessages.ts';
 import { belongsToImage, findReplaceableFile, getInsertionSource } from '../../../sessions/common/insertions.ts';
 import type { Insertion } from '../../../sessions/common/model/insertion.ts';
@@ -15,7 +13,15 @@ import type { ResultAction } from '../../common/buttonTraits.ts';
 import type { PanelDependencies } from '../dependencies.ts';
 import type { InsertionRecords } from './insertionRecords.ts';
 import type { PanelUI } from './panelUI.ts';
-import { type ActionScope, getActionText, getScopedText, hasSeveralPassages, hasText, isWholeIllustratedText, type ResultContext } from './resultContext.ts';
+import {
+  type ActionScope,
+  getActionText,
+  getScopedText,
+  hasSeveralPassages,
+  hasText,
+  isWholeIllustratedText,
+  type ResultContext,
+} from './resultContext.ts';
 
 /** Inserts results into documents and files, undoes that, and records it with the results. */
 export class Insertions {
