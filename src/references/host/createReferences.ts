@@ -3,20 +3,15 @@
 import type { Notifier } from '../../base/host/notifications.ts';
 import type { InsertionFeature } from '../../insertion/host/createInsertion.ts';
 import { createDialogs, type Dialogs } from '../../insertion/host/dialogs.ts';
-import type { PromptFilesFeature } from '../../promptFiles/host/createPromptFiles.ts';
-import type { Service } from '../../service/host/serviceClient.ts';
 import type { SessionsFeature } from '../../sessions/host/createSessions.ts';
 import { previewReplacement } from './findDocuments.ts';
 import { ImageReplacer, type ReplacingOptions, SwapUndo } from './imageReplacer.ts';
 
 export type ReferencesFeature = ReturnType<typeof createReferences>;
 
-interface Needs {
-  readonly service: Pick<Service, 'readPicture'>;
+interface Needs extends Pick<ReplacingOptions, 'service' | 'promptFiles' | 'prepare'> {
   readonly sessions: { readonly storage: Pick<SessionsFeature['storage'], 'pictures'> };
   readonly insertion: Pick<InsertionFeature, 'targets' | 'takenBack'>;
-  readonly promptFiles: Pick<PromptFilesFeature, 'beside' | 'promptFileFor'>;
-  readonly prepare: ReplacingOptions['prepare'];
   readonly notices: Notifier;
   /** The editor's own with what the panel can say, unless a test answers in the user's place. */
   readonly dialogs?: Dialogs;

@@ -169,7 +169,14 @@ function sizeOf({ picture: { width, height } }: InsertablePicture) {
 }
 
 function insertionOf(document: TextDocument, saved: Saved, referred: InsertedReferences, index: number): Insertion {
-  const { request, uri, path, isChosen } = saved;
+  const { request, uri, path, isChosen, hash, newFolder, beside } = saved;
+  const picture: WrittenFile = {
+    uri: uri.toString(),
+    size: request.bytes.length,
+    ...(hash !== undefined && { hash }),
+    pictureId: request.picture.id,
+    ...(newFolder && { newFolder: newFolder.toString() }),
+  };
   const line = referred.lines[index];
   const savedAs = isChosen ? savedInsertion(uri).savedAs : truncatePath(path);
   const isReplaced = referred.replaced[index] !== undefined;
@@ -178,19 +185,8 @@ function insertionOf(document: TextDocument, saved: Saved, referred: InsertedRef
     ...(savedAs && { savedAs }),
     ...(isReplaced && { replaced: true }),
     ...getSignedFlag(request),
-    ...(!isChosen && { files: filesOf(saved) }),
+    ...(!isChosen && { files: [picture, ...(beside ? [beside] : [])] }),
   };
-}
-
-function filesOf({ request, uri, hash, newFolder, beside }: Saved): readonly WrittenFile[] {
-  const picture = {
-    uri: uri.toString(),
-    size: request.bytes.length,
-    ...(hash !== undefined && { hash }),
-    pictureId: request.picture.id,
-    ...(newFolder && { newFolder: newFolder.toString() }),
-  };
-  return [picture, ...(beside ? [beside] : [])];
 }
 
 function couldNotBeChanged(document: TextDocument): Problem {

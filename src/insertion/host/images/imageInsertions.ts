@@ -34,13 +34,6 @@ export interface PictureInsertionsOptions extends HomeOptions {
   readonly beside: PromptFileBeside;
 }
 
-/** A picture on its way, by its index in the list, and the document it belongs into. */
-interface Wanted {
-  readonly index: number;
-  readonly request: PictureRequest;
-  readonly document: TextDocument | undefined;
-}
-
 /** Puts pictures into the workspace and references to them into documents. Undefined: the user was notified, or canceled. */
 export class PictureInsertions {
   private readonly files = new PictureFiles();
@@ -63,15 +56,22 @@ export class PictureInsertions {
 
   /** Each at its own passage, in one undo step of each document; what was done in the order of the pictures. */
   async insertAll(insertions: readonly InsertablePicture[]): Promise<readonly (Insertion | undefined)[]> {
-    const wanted = await this.wanted(insertions);
+    const groups = new Map<TextDocument | undefined, { readonly index: number; readonly request: PictureRequest }[]>();
+    for (const [index, insertion] of insertions.entries()) {
+      const request = await this.withBytes(insertion);
+      if (!request) continue;
+      const document = (await this.points.find(insertion.quote, insertion.position))?.document;
+      groups.set(document, [...(groups.get(document) ?? []), { index, request }]);
+    }
     const outcomes = new Map<number, Outcome>();
-    for (const [document, group] of byDocument(wanted)) {
+    for (const [document, group] of groups) {
       const requests = group.map(({ request }) => request);
       const made = document ? await this.documents.insert(document, requests) : requests.map(noSpot);
       for (const [at, { index }] of group.entries()) outcomes.set(index, made[at]);
     }
     if (insertions.length !== 1) return this.notifyOutcomes(insertions, outcomes);
-    return [await this.notifyOutcome(wanted[0]?.request, outcomes.get(0))];
+    const [first] = [...groups.values()].flat();
+    return [await this.notifyOutcome(first?.request, outcomes.get(0))];
   }
 
   /** A text with its pictures as one piece at its passage or the last cursor. */
@@ -154,17 +154,6 @@ export class PictureInsertions {
     }
   }
 
-  private async wanted(insertions: readonly InsertablePicture[]): Promise<readonly Wanted[]> {
-    const wanted: Wanted[] = [];
-    for (const [index, insertion] of insertions.entries()) {
-      const request = await this.withBytes(insertion);
-      if (!request) continue;
-      const spot = await this.points.find(insertion.quote, insertion.position);
-      wanted.push({ index, request, document: spot?.document });
-    }
-    return wanted;
-  }
-
   private async withBytes(insertion: InsertablePicture): Promise<PictureRequest | undefined> {
     const bytes = insertion.bytes ?? (await this.options.bytes(insertion.picture));
     if (bytes) return { ...insertion, bytes: await this.options.prepare(bytes, insertion) };
@@ -221,13 +210,6 @@ export class PictureInsertions {
     const isFile = uri !== undefined && workspace.fs.isWritableFileSystem(uri.scheme) === true;
     return isFile ? folderOf(uri) : this.options.roots()[0]?.uri;
   }
-}
-
-/** In the order of their first pictures. */
-function byDocument(wanted: readonly Wanted[]): ReadonlyMap<TextDocument | undefined, readonly Wanted[]> {
-  const groups = new Map<TextDocument | undefined, Wanted[]>();
-  for (const each of wanted) groups.set(each.document, [...(groups.get(each.document) ?? []), each]);
-  return groups;
 }
 
 function insertionIn(outcome: Outcome): Insertion | undefined {
