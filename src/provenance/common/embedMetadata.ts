@@ -26,9 +26,9 @@ const carriers: Readonly<Partial<Record<string, XmpFormat>>> = {
 const longestRead = 1_000_000;
 
 /**
- * The file with these facts in it and every pixel as it was; facts that Limn wrote before are replaced, those of others stay. A
- * damaged file, a signed one, and one of a format that carries none, is given back as it is. Where a format has no room for
- * the prompt, its beginning is kept, and that is said (`promptIsCut`).
+ * Returns the file with these facts in it and every pixel unchanged; facts that Limn wrote before are replaced, those of others are kept. A
+ * damaged or signed file, and one of a format that holds no metadata, is returned unchanged. If a format has no room for the whole prompt,
+ * its beginning is written, and `promptIsCut` is set.
  */
 export function embedMetadata(bytes: Uint8Array, mediaType: MediaType, facts: ImageMetadata): Uint8Array {
   const carrier = carriers[mediaType];
@@ -41,29 +41,33 @@ export function embedMetadata(bytes: Uint8Array, mediaType: MediaType, facts: Im
   return (isNews ? carrier.withPacket(bytes, encodeText(packet)) : undefined) ?? bytes;
 }
 
-/** The file without where its picture came from, and every pixel as it was; a damaged or a signed one as it is. */
+/**
+ * Returns the file without its provenance and every pixel unchanged; a damaged or signed file is returned unchanged.
+ */
 export function removeProvenance(bytes: Uint8Array): Uint8Array {
   const before = packetOf(bytes);
   if (!readPacket(before) || isSigned(bytes)) return bytes;
   return carrierOf(bytes)?.withPacket(bytes, encodeText(packetWithoutProvenance(before))) ?? bytes;
 }
 
-/** Where a picture came from, by its file; nothing where the file tells no prompt. */
+/** Returns the provenance in a picture's file, or undefined if the file has no prompt. */
 export function readProvenance(bytes: Uint8Array): Provenance | undefined {
   return readPacket(packetOf(bytes));
 }
 
-/** What a file says of the kind of thing that made it, by the standard's name; empty for another word, nothing where it says none. */
+/**
+ * Returns the source type in a file, by the standard's name; empty if it is none of the standard's, undefined if the file has none.
+ */
 export function readSourceType(bytes: Uint8Array): string | undefined {
   return sourceTypeIn(packetOf(bytes));
 }
 
-/** Whether a C2PA manifest is in a file, or its packet says where there is one: it holds for exactly these bytes. */
+/** Whether a file has a C2PA manifest, or its packet refers to one: the manifest is valid for exactly these bytes. */
 export function isSigned(bytes: Uint8Array): boolean {
   return carrierOf(bytes)?.isSigned(bytes) === true || packetOf(bytes).includes('dcterms:provenance');
 }
 
-/** Of those formats that carry facts, by the leading bytes. */
+/** Returns the media type by the leading bytes, or undefined if the format holds no metadata. */
 function mediaTypeIn(bytes: Uint8Array): MediaType | undefined {
   const type = detectImageType(bytes);
   return type && carriers[type] ? type : undefined;
@@ -81,7 +85,7 @@ function textOf(packet: Uint8Array | undefined): string | undefined {
   return packet && packet.length <= longestRead ? decodeText(packet) : undefined;
 }
 
-/** The packet with as much of the prompt as there is room for; nothing where there is room for none. */
+/** Returns the packet with as much of the prompt as fits, or undefined if nothing fits. */
 function packetWithin(
   longest: number,
   write: (facts: ImageMetadata) => string | undefined,
@@ -98,7 +102,7 @@ function packetWithin(
   return length > 0 ? shortened(cutGraphemes(prompt, length)) : packetWithin(longest, write, others);
 }
 
-/** The largest whole number below the bound for which this still holds; 0 where it never does. */
+/** Returns the largest integer below the bound for which the condition holds; 0 if it never does. */
 function mostThat(holds: (most: number) => boolean, bound: number): number {
   let [low, high] = [0, bound];
   while (high - low > 1) {
@@ -109,10 +113,10 @@ function mostThat(holds: (most: number) => boolean, bound: number): number {
   return low;
 }
 
-/** Why nothing is said in a file of what made it. */
+/** Why a file is not marked as generated; `said` is a source type of its own. */
 export type MarkRefusal = 'format' | 'signed' | 'already' | 'said' | 'damaged';
 
-/** The file with a word in it that a model made it, and all else as it was. */
+/** Returns the file with a mark that a model made it and all else unchanged, or why it is not marked. */
 export function markAsGenerated(bytes: Uint8Array): Uint8Array | MarkRefusal {
   const mediaType = mediaTypeIn(bytes);
   if (!mediaType) return 'format';
@@ -123,14 +127,13 @@ export function markAsGenerated(bytes: Uint8Array): Uint8Array | MarkRefusal {
   return marked === bytes ? 'damaged' : marked;
 }
 
-/** Pictures of the user as others get them with a session. */
-
 /**
- * The file without what a photo says of place, time and person, and without a prompt; that a model made it stays said. A signed
- * file that is a model's own, whose manifest holds for exactly these bytes, is given back as it is.
+ * Returns a picture of the user as others get it with a session: without the metadata of place, time and people, and without a prompt; a
+ * mark that a model made it is kept. A signed file that a model made, whose manifest is valid for exactly these bytes, is returned
+ * unchanged.
  */
 export function stripPrivateMetadata(bytes: Uint8Array): Uint8Array {
-  // A manifest names its source types by their addresses; of a photo that a model changed it says so.
+  // A manifest names its source types by their URIs; for a photo that a model changed it has the composite one.
   const text = isSigned(bytes) ? new TextDecoder('latin1').decode(bytes) : '';
   const says = (type: string) => text.includes(`digitalsourcetype/${type}`);
   if (says('trainedAlgorithmicMedia') && !says('compositeWithTrainedAlgorithmicMedia')) return bytes;

@@ -34,8 +34,8 @@ const blockStart = `<rdf:Description rdf:about="" xmlns:limn="${ours}"
 const blockEnd = '</rdf:Description>\n';
 
 /**
- * The packet with these facts beside what others wrote into it; a field that others filled keeps their value. Nothing where
- * there is no place for them in what others wrote.
+ * Returns the packet with these facts in addition to what others wrote into it; a field that others filled keeps their value. Undefined if
+ * what others wrote has no place for them.
  */
 export function writePacket({ provenance, sourceType }: ImageMetadata, before = ''): string | undefined {
   const others = provenance ? withoutOurs(before) : before;
@@ -50,7 +50,7 @@ export function writePacket({ provenance, sourceType }: ImageMetadata, before = 
   return [front, blockStart, ...block, blockEnd, back].join('');
 }
 
-/** The packet without where the picture came from; the word for what kind of thing made it stays. */
+/** Returns the packet without the provenance; the source type is kept. */
 export function packetWithoutProvenance(packet: string): string {
   const named = sourceTypeIn(packet);
   const sourceType = sourceTypes.find((type) => type === named);
@@ -62,7 +62,9 @@ function element([name, value]: readonly [string, string]): string {
   return `<${name}>${toXml(value)}</${name}>\n`;
 }
 
-/** The facts of a packet that tells a prompt, whichever program wrote it last; strings are bounded. */
+/**
+ * Returns the facts of a packet that has a prompt, whichever program wrote it last; strings are bounded. Undefined if it has none.
+ */
 export function readPacket(packet: string): Provenance | undefined {
   const prompt = fieldOf(packet, names.prompt);
   if (!prompt) return undefined;
@@ -91,13 +93,15 @@ function fieldsOf({ prompt, model, aspectRatio, size, createdAt, ...more }: Prov
   };
 }
 
-/** ISO 8601; empty for a number beyond what dates can be. */
+/** Returns the date in ISO 8601; empty if the number is beyond the range of dates. */
 function dateText(time: number): string {
   const date = new Date(time);
   return Number.isNaN(date.getTime()) ? '' : date.toISOString();
 }
 
-/** What others wrote; where another program has mixed our facts with its own, nothing if one of ours cannot be told apart. */
+/**
+ * Returns what others wrote; empty if another program has mixed our facts with its own and one of ours cannot be told apart.
+ */
 function withoutOurs(packet: string): string {
   const [first = '', ...blocks] = packet.split(blockStart);
   const behind = blocks.map((block) => {
@@ -123,7 +127,7 @@ function withoutField(packet: string, name: string): string {
   return packet.replace(new RegExp(`${asElement}|\\s${name}=(?:"[^"]*"|'[^']*')`, 'g'), '');
 }
 
-/** A field's text, written as an element or as an attribute: XMP allows both. */
+/** Returns a field's text, from an element or an attribute: XMP allows both. */
 function fieldOf(packet: string, name: string): string | undefined {
   const xml =
     between(packet, `<${name}>`, '<') ?? between(packet, ` ${name}="`, '"') ?? between(packet, ` ${name}='`, "'");
@@ -136,16 +140,18 @@ function between(text: string, open: string, close: string): string | undefined 
   return end < 0 ? undefined : text.slice(start + open.length, end);
 }
 
-/** How a packet says what kind of thing made its picture: `DigitalSourceType` of the IPTC Photo Metadata Standard. */
+/** The field of a packet for the source type: `DigitalSourceType` of the IPTC Photo Metadata Standard. */
 
 const sourceTypeField = 'Iptc4xmpExt:DigitalSourceType';
 
 const vocabulary = 'http://cv.iptc.org/newscodes/digitalsourcetype/';
 
-/** As far as a value stands from the name of its field. */
+/** Maximum distance of a value from the name of its field, in UTF-16 code units. */
 const reach = 300;
 
-/** The name that a packet gives it by whichever prefix, in whichever form; empty where it is none of the standard's. */
+/**
+ * Returns the source type of a packet with any prefix and in any form; empty if it is none of the standard's, undefined if there is none.
+ */
 export function sourceTypeIn(packet: string): string | undefined {
   for (const { 0: tag, index } of packet.matchAll(/<[^<>]*>/g)) {
     const field = /[<\s][\w.-]+:DigitalSourceType(?=[\s=>/])/.exec(tag);

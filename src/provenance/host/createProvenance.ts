@@ -1,4 +1,4 @@
-/** Where pictures came from: into their files, and out of them again. */
+/** Writes where pictures came from into their files, shows it, and removes it. */
 import * as vscode from 'vscode';
 import { sha256 } from '../../base/common/bytes.ts';
 import { isThere } from '../../base/host/fileStat.ts';
@@ -45,7 +45,7 @@ export function createEmbedding(needs: EmbeddingNeeds) {
     mark,
     /** The user is notified when what is written has been inserted. */
     prepare,
-    /** The same for what is inserted where no panel shows it. */
+    /** Does the same for what is inserted where no panel shows it, and notifies the user at once. */
     prepareAndTell: async (bytes: Uint8Array, picture: Outgoing) => {
       const written = await prepare(bytes, picture);
       if (readProvenance(written)) orTell(promptsInFiles.tellOnce());
@@ -91,7 +91,7 @@ function createPromptsInFiles({ extension, language: { l10n }, sessions, notices
   });
 }
 
-/** By whomever they are deleted: the Explorer, another program, or Limn's Clean Up. */
+/** Watches for deletion by anyone: the Explorer, another program, or Limn's Clean Up. */
 function watchGone(files: readonly string[], gone: () => void): vscode.Disposable {
   const watchers = files.map((file) => {
     const uri = vscode.Uri.parse(file);
@@ -108,7 +108,7 @@ interface Needs {
   readonly panel: PanelFeature;
 }
 
-/** The commands on a picture's file, and what is shown when its link is hovered. */
+/** Creates the commands on a picture's file, and the hover of its link. */
 export function createProvenance({ language, panel }: Needs) {
   const read = (file: vscode.Uri) => readPictureFile(file, vscode.workspace.fs);
   const provenance = new ProvenanceCommands({

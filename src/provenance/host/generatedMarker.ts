@@ -6,24 +6,24 @@ import { limits } from '../../product/common/limits.ts';
 import { type MarkRefusal, markAsGenerated } from '../common/embedMetadata.ts';
 import { nameOf } from './pictureFile.ts';
 
-/** What is said to the user; tests answer in their place. */
+/** Shows messages to the user; tests replace it. */
 export interface MarkingScreen {
   say(sentence: string): void;
-  /** With a button that takes it back; whether that was pressed. */
+  /** Shows a message with an Undo button; resolves to whether the user pressed it. */
   offerUndo(sentence: string): PromiseLike<boolean>;
-  /** A list that is too long for a message. */
+  /** Shows a list that is too long for a message. */
   showList(sentence: string, markdown: string): void;
 }
 
 export interface MarkingOptions {
   readonly language: Language;
   readonly screen: MarkingScreen;
-  /** The files that a command's arguments name, else that of the tab in front. */
+  /** Returns the files that a command's arguments name, or else that of the active tab. */
   readonly filesOf: (argument: unknown, all: unknown) => readonly Uri[];
   readonly files: ReplacingFiles & Pick<FileSystem, 'stat' | 'readFile' | 'isWritableFileSystem'>;
-  /** What the file system said, as a sentence. */
+  /** Returns an error of the file system as a sentence. */
   readonly reasonOf: (error: unknown) => string;
-  /** Lets what keeps the hash of a file know another one: nobody changed it by hand. */
+  /** Updates the hash that is recorded of a file, so that the file does not count as modified by the user. */
   readonly onRewritten: (file: Uri, before: Uint8Array, after: Uint8Array) => Promise<unknown>;
 }
 
@@ -33,11 +33,11 @@ interface Marked {
   readonly after: Uint8Array;
 }
 
-/** More reasons than this are a list of their own. */
+/** More reasons than these are shown as a list of their own. */
 const mostReasons = 3;
 const symbolicLink = 64;
 
-/** Says in files that are there already that a model made them. */
+/** Marks existing files as made by a model. */
 export class GeneratedMarker {
   constructor(private readonly options: MarkingOptions) {}
 
@@ -96,7 +96,7 @@ export class GeneratedMarker {
     if (marked.length > 0 && (await screen.offerUndo(isLong ? done : sentence))) await this.takeBack(marked);
   }
 
-  /** What was changed since stays as it is. */
+  /** A file that was changed since is not touched. */
   private async takeBack(marked: readonly Marked[]): Promise<void> {
     const { files, language, screen, reasonOf } = this.options;
     for (const { file, before, after } of marked) {
@@ -111,16 +111,16 @@ export class GeneratedMarker {
   }
 }
 
-/** Why a file stays as it is; anything else is what the file system said. */
+/** Why a file is not marked; other reasons are errors of the file system. */
 type SkipReason = MarkRefusal | 'link' | 'readOnly' | 'tooLarge' | 'gone';
 
-/** A file that stays as it is, and why: for a reason that is known, or by the file system's own word. */
+/** A file that is not marked, and why: for a known reason, or with an error of the file system. */
 interface NotMarked {
   readonly file: Uri;
   readonly why: SkipReason | { readonly said: string };
 }
 
-/** "2 of 3 pictures are marked as generated." */
+/** Returns "2 of 3 pictures are marked as generated." */
 function markedSentence(
   { l10n }: Language,
   marked: readonly { readonly file: Uri }[],

@@ -9,10 +9,10 @@ import type { Provenance } from '../common/provenance.ts';
 import { formatFacts, type ProvenanceError } from './pictureFile.ts';
 import { pictureLinkAt } from './pictureLink.ts';
 
-/** As much of a prompt as a hover shows well. */
+/** Maximum length of a prompt in a hover. */
 const shown = 400;
 
-/** What shows where a picture came from when its link in Markdown is hovered. */
+/** Shows where a picture came from when the pointer is on its link in Markdown. */
 export function hoverProvider(
   language: Language,
   read: (file: Uri) => Promise<Provenance | ProvenanceError>,
@@ -33,7 +33,9 @@ export function hoverProvider(
   };
 }
 
-/** The linked file, where it stands beside the document or in the workspace: a document must not make Limn read elsewhere. */
+/**
+ * Returns the linked file if it is beside the document or in the workspace: a document must not make Limn read elsewhere.
+ */
 function fileInReach(document: Uri, path: string): Uri | undefined {
   const folder = folderOf(document);
   const base = path.startsWith('/') ? workspaceFolderOf(document)?.uri : folder;

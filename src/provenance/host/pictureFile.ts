@@ -5,10 +5,10 @@ import { limits } from '../../product/common/limits.ts';
 import { readProvenance } from '../common/embedMetadata.ts';
 import type { Provenance } from '../common/provenance.ts';
 
-/** Why a file tells nothing of where it came from. */
+/** Why a file has no provenance. */
 export type ProvenanceError = 'noPicture' | 'gone' | 'tooLarge' | 'noPrompt';
 
-/** Reads a picture's file, at most once and of at most 100 MB, for where it came from. */
+/** Reads the provenance in a picture's file, at most once and of at most 100 MB. */
 export async function readPictureFile(
   uri: Uri,
   files: Pick<FileSystem, 'stat' | 'readFile'>,
@@ -23,7 +23,7 @@ export async function readPictureFile(
   }
 }
 
-/** "picture-pro-3 · 16:9 · 2K · Nov 21, 2026, 6:48 AM"; what is not known is left out. */
+/** Returns "picture-pro-3 · 16:9 · 2K · Nov 21, 2026, 6:48 AM"; unknown facts are left out. */
 export function formatFacts({ l10n, locale }: Language, provenance: Provenance): string {
   const { model, aspectRatio, size, createdAt, parent } = provenance;
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
@@ -31,13 +31,13 @@ export function formatFacts({ l10n, locale }: Language, provenance: Provenance):
   return [model, aspectRatio, size, createdAt > 0 && date.format(createdAt), origin].filter(Boolean).join(' · ');
 }
 
-/** The facts line, after a word about a prompt that had to be cut. */
+/** Returns the facts, after a sentence about a prompt that had to be cut. */
 export function factsText(language: Language, provenance: Provenance): string {
   const cut = provenance.promptIsCut && language.l10n.t('The file had room for the beginning of the prompt only.');
   return [cut, formatFacts(language, provenance)].filter(Boolean).join('\n');
 }
 
-/** Why nothing is shown, as a sentence. */
+/** Returns the reason why nothing is shown, as a sentence. */
 export function formatProvenanceError(l10n: Language['l10n'], why: ProvenanceError, fileName: string): string {
   const sentences: Readonly<Record<ProvenanceError, string>> = {
     noPicture: l10n.t('{0} is not a picture.', fileName),

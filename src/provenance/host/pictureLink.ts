@@ -4,7 +4,7 @@ import { fromXml } from '../../base/common/xmlText.ts';
 interface PictureLink {
   /** The file's path as it is written, decoded: relative, or from the workspace folder with a leading `/`. */
   readonly path: string;
-  /** Where the whole link stands in its line. */
+  /** Where the whole link is in its line. */
   readonly start: number;
   readonly end: number;
 }
@@ -14,10 +14,10 @@ const markdown =
   /^!\[(?:\\.|\[[^\][\\]*\]|[^\][\\])*\]\(\s*(?:<([^<>]*)>|((?:\\.|\([^\s()]*\)|[^\s()\\])+))(?:\s+["'(][^)]*)?\s*\)/;
 const html = /^<img\s(?:[^>]*\s)?src\s*=\s*(?:"([^"]*)"|'([^']*)')[^>]*>/i;
 
-/** A longer link is not looked at: it holds the picture itself. */
+/** A longer link is ignored: it contains the picture itself. */
 const longest = 5_000;
 
-/** The link to a picture file around that character of a line; addresses on the web count as none. */
+/** Returns the link to a picture file around this character of a line; undefined for web addresses too. */
 export function pictureLinkAt(line: string, character: number): PictureLink | undefined {
   const lower = line.slice(0, character + 4).toLowerCase();
   return (
@@ -40,7 +40,7 @@ function pathOf(written: string, syntax: RegExp): string | undefined {
   return decoded(address.replace(/[?#].*$/, ''));
 }
 
-/** Percent signs that encode nothing stay as they are. */
+/** A path with percent signs that encode nothing is returned unchanged. */
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path);

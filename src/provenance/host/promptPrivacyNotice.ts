@@ -3,39 +3,39 @@ import type { Disposable, Memento, Uri } from 'vscode';
 import type { Language } from '../../base/host/formats.ts';
 import type { Notifications } from '../../base/host/notifications.ts';
 
-/** In the workspace's memory: the user knows that prompts travel in files. */
+/** The key in the workspace's memory for: the user knows that files contain prompts. */
 const toldKey = 'limn.embedPrompt.told';
-/** The same: what stands in a panel, and was not answered. */
+/** The key in the workspace's memory for the notice in a panel that the user has not answered. */
 const openKey = 'limn.embedPrompt.open';
 
 const Texts = v.pipe(v.array(v.string()), v.readonly());
 const FirstFiles = v.object({
   sessionId: v.string(),
-  /** The turns before its place, in their order. */
+  /** The turns above the notice, in order. */
   behind: Texts,
   files: Texts,
 });
 
-/** The first files of a workspace that hold their prompts, and where the panel says so. */
+/** The first files of a workspace that contain their prompts, and where the panel shows the notice about them. */
 export type FirstFiles = Readonly<v.InferOutput<typeof FirstFiles>>;
 
-/** The turn that something was put somewhere from. */
+/** The turn from which something was inserted. */
 export type LandedFrom = Pick<FirstFiles, 'sessionId' | 'behind'>;
 
 interface PromptsInFilesOptions {
   readonly l10n: Language['l10n'];
   readonly notices: Pick<Notifications, 'show' | 'isSessionVisible' | 'notify'>;
-  /** That of the workspace. */
+  /** The workspace's memory. */
   readonly memory: Pick<Memento, 'get' | 'update'>;
-  /** Whether the file is there and holds a prompt. */
+  /** Whether the file exists and has a prompt. */
   readonly carries: (file: string) => Promise<boolean>;
-  /** Calls back whenever one of these files may be gone, until it is disposed. */
+  /** Calls `gone` whenever one of these files may have been deleted, until it is disposed. */
   readonly watchGone: (files: readonly string[], gone: () => void) => Disposable;
   readonly turnOff: () => Promise<void>;
   readonly leaveOut: (first: FirstFiles) => Promise<void>;
 }
 
-/** Tells once in a workspace that prompts travel in files: below the first ones, where a panel shows them. */
+/** Notifies the user once per workspace that files contain prompts: below the first ones, if a panel shows them. */
 export class PromptPrivacyNotice {
   private written: readonly string[] = [];
   private isTold = false;
@@ -43,12 +43,12 @@ export class PromptPrivacyNotice {
 
   constructor(private readonly options: PromptsInFilesOptions) {}
 
-  /** A file was written with its prompt; whether it stays is not known yet. */
+  /** Called when a file was written with its prompt; whether the file stays is not known yet. */
   wrote(file: Uri): void {
     this.written = [...this.written, file.toString()];
   }
 
-  /** What was written is where it belongs. Nothing waits for the answer. */
+  /** Called when what was written has been inserted. Nothing waits for the user's answer. */
   async onInserted(from?: LandedFrom): Promise<void> {
     const { written } = this;
     this.written = [];
@@ -57,7 +57,10 @@ export class PromptPrivacyNotice {
     if (files.length > 0) await this.tellOnce(from && { ...from, files });
   }
 
-  /** What was put somewhere was taken back, or its file deleted: it goes on being said of what is left, or is said again of the next. */
+  /**
+   * Called when an insertion was undone, or its file deleted: the notice stays for the files that are left, or is shown again for the next
+   * file.
+   */
   async onUndone(): Promise<void> {
     const { standing } = this;
     const before = standing?.first.files ?? [];
@@ -68,7 +71,7 @@ export class PromptPrivacyNotice {
     await this.standOpen({ ...standing.first, files });
   }
 
-  /** Says it now, once: below these files where their panel is in sight. */
+  /** Notifies the user now, once: below these files if their panel is visible. */
   async tellOnce(first?: FirstFiles): Promise<void> {
     const { memory, notices } = this.options;
     if (this.isKnown) return;
@@ -78,7 +81,7 @@ export class PromptPrivacyNotice {
     else await this.tellElsewhere();
   }
 
-  /** What was not answered before the window went stands again. */
+  /** Shows the notice again that was not answered before the window was closed. */
   async goOn(): Promise<void> {
     const first = v.safeParse(FirstFiles, this.options.memory.get(openKey));
     if (first.success) await this.standOpen({ ...first.output, files: await this.kept(first.output.files) });
@@ -119,7 +122,7 @@ export class PromptPrivacyNotice {
     if (pressed === button) await leaveOut({ sessionId, behind, files });
   }
 
-  /** Of all files from now on; a message that is dismissed leaves it so. */
+  /** Asks about all files from now on; if the message is dismissed, nothing changes. */
   private async tellElsewhere(): Promise<void> {
     const { notices, l10n, turnOff } = this.options;
     const off = l10n.t('Turn Off');
@@ -130,7 +133,7 @@ export class PromptPrivacyNotice {
     if (pressed === off) await turnOff();
   }
 
-  /** One that no document took was taken away again. */
+  /** Returns the files that still have a prompt: one whose document took no edit has been deleted. */
   private async kept(files: readonly string[]): Promise<string[]> {
     const kept: string[] = [];
     for (const file of files) if (await this.options.carries(file)) kept.push(file);

@@ -13,22 +13,25 @@ interface LeavingOutOptions {
   readonly files: ReplacingFiles & Pick<FileSystem, 'readFile'>;
   readonly uriOf: (file: string) => Uri;
   readonly isThere: (file: Uri) => Promise<boolean>;
-  /** What the file system said, as a sentence. */
+  /** Returns an error of the file system as a sentence. */
   readonly reasonOf: (error: unknown) => string;
-  /** Lets what keeps the hash of a file know another one: nobody changed it by hand. Gives the file that keeps it, where that was written. */
+  /**
+   * Updates the hash that is recorded of a file, so that the file does not count as modified by the user. Returns the file that records it,
+   * if that was written.
+   */
   readonly onRewritten: (file: Uri, before: Uint8Array, after: Uint8Array) => Promise<Rewritten | undefined>;
-  /** The same for the session that files were inserted from, which knows them by their bytes. */
+  /** Does the same for the session that files were inserted from, which knows them by their bytes. */
   readonly onKnown: (sessionId: string, rewritten: Rewritten) => Promise<void>;
-  /** Whether files that follow carry their prompts. */
+  /** Turns the prompts in later files on or off. */
   readonly turn: (isOn: boolean) => Promise<void>;
   readonly notices: Pick<Notifications, 'show' | 'notify'>;
 }
 
-/** Takes prompts out of files that were written with them, and puts them back. */
+/** Removes prompts from files that were written with them, and restores them. */
 export class PromptRemoval {
   constructor(private readonly options: LeavingOutOptions) {}
 
-  /** Those that follow carry none any more; one undo brings back all of it. */
+  /** Later files have no prompts either; one Undo restores all of it. */
   async run({ sessionId, behind, files }: FirstFiles): Promise<void> {
     const { turn, notices, l10n, uriOf } = this.options;
     const rewritten: Rewritten[] = [];

@@ -7,9 +7,9 @@ import type { PictureOptions } from '../../sessions/common/model/turnRequest.ts'
 import type { Provenance } from '../common/provenance.ts';
 import { factsText, formatProvenanceError, nameOf, type ProvenanceError } from './pictureFile.ts';
 
-/** What is asked of the user and said to them; tests answer in the user's place. */
+/** Shows dialogs and messages to the user; tests replace it. */
 export interface PromptScreen {
-  /** A prompt and its facts to look at. `isCut`: there is more of it than is shown. */
+  /** Shows a prompt and its facts. `isCut`: there is more of the prompt than is shown. */
   show(question: { readonly prompt: string; readonly facts: string; readonly isCut: boolean }): PromiseLike<Choice>;
   say(sentence: string): void;
   copy(text: string): PromiseLike<void>;
@@ -18,7 +18,7 @@ export interface PromptScreen {
 
 export type Choice = 'copy' | 'recreate' | 'openText' | undefined;
 
-/** What a new picture like an earlier one is asked for with. */
+/** The prompt and options for a new picture like an earlier one. */
 export interface Recreated {
   readonly prompt: string;
   readonly options: PictureOptions;
@@ -27,19 +27,19 @@ export interface Recreated {
 interface ProvenancesOptions {
   readonly language: Language;
   readonly screen: PromptScreen;
-  /** The file that a command's argument names, else that of the tab in front. */
+  /** Returns the file that a command's argument names, or else that of the active tab. */
   readonly fileOf: (argument: unknown) => Uri | undefined;
   readonly read: (file: Uri) => Promise<Provenance | ProvenanceError>;
-  /** Opens an image session with this in the message box; nothing is sent. */
+  /** Opens an image session with the prompt and options in the message box; nothing is sent. */
   readonly openWith: (recreated: Recreated) => unknown;
-  /** The model that is used where none is chosen. */
+  /** Returns the default model. */
   readonly usualModel: () => string;
 }
 
-/** As much of a prompt as a dialog shows well, in characters and in lines. */
+/** Maximum length of a prompt in a dialog, in characters and in lines. */
 const shown = { length: 1_200, lines: 20 };
 
-/** The commands on a picture's file: what it was made from, and once more from the same. */
+/** The commands on a picture's file: show its prompt, and recreate the picture. */
 export class ProvenanceCommands {
   constructor(private readonly options: ProvenancesOptions) {}
 
@@ -53,7 +53,7 @@ export class ProvenanceCommands {
     if (provenance) this.open(provenance);
   }
 
-  /** Shows where a picture came from, and does what the user chooses then. */
+  /** Shows where a picture came from, and does what the user then chooses. */
   async show(provenance: Provenance): Promise<void> {
     const { language, screen } = this.options;
     const { prompt } = provenance;
@@ -76,7 +76,7 @@ export class ProvenanceCommands {
     return undefined;
   }
 
-  /** What a file says is checked like typed words: a file may come from anywhere. */
+  /** What a file contains is checked like typed text: a file may come from anywhere. */
   private open({ prompt, model, aspectRatio, size }: Provenance): void {
     const isUsual = model === '' || model === this.options.usualModel();
     const options = {

@@ -1,6 +1,8 @@
 import { TabInputCustom, TabInputText, Uri, window } from 'vscode';
 
-/** The file that a command's argument names (a menu gives an address, a link its text), else that of the tab in front. */
+/**
+ * Returns the file that a command's argument names (a menu passes a URI, a link its text), or else that of the active tab.
+ */
 export function resolveFileArgument(argument: unknown): Uri | undefined {
   if (argument instanceof Uri) return argument;
   if (typeof argument === 'string') return Uri.parse(argument);
@@ -8,7 +10,7 @@ export function resolveFileArgument(argument: unknown): Uri | undefined {
   return input instanceof TabInputCustom || input instanceof TabInputText ? input.uri : undefined;
 }
 
-/** All files that a menu's command was chosen for, where there are several; else as for one. */
+/** Returns all files that a menu's command was chosen for if there are several, or else the one file. */
 export function namedFiles(argument: unknown, all: unknown): readonly Uri[] {
   const several = Array.isArray(all) ? all.filter((one) => one instanceof Uri) : [];
   const file = resolveFileArgument(argument);

@@ -1,16 +1,16 @@
-/** A picture reference whose file another picture takes the place of. */
+/** Edits of a picture reference whose file is replaced by another picture. */
 import type { Span } from '../../base/common/span.ts';
 import { altEdit } from '../../languages/common/findReferences/altEdit.ts';
 import { getExtensionEdit, replaceExtension } from '../../languages/common/findReferences/changeExtension.ts';
 import type { FoundReference } from '../../languages/common/findReferences/reference.ts';
 import type { PixelSize } from '../../product/common/sizes.ts';
 
-/** What of a reference is to be another one; what is missing stays. */
+/** What changes in a reference; what is missing is kept. */
 export interface ReferenceChange {
-  /** Of its file, without the dot. */
+  /** The extension of its file, without the dot. */
   readonly ending?: string;
   readonly alt?: string;
-  /** Pixels of the former picture and of the new one. */
+  /** Sizes in pixels of the former and the new picture. */
   readonly size?: { readonly was: PixelSize; readonly now: PixelSize };
 }
 
@@ -20,7 +20,10 @@ interface TextEdit extends Span {
 
 type Reference = Pick<FoundReference, 'start' | 'end' | 'altPlace' | 'addressPlace'>;
 
-/** What of the document's text becomes another one; an ending that its text does not tell stays, and nothing is edited in vain. */
+/**
+ * Returns the edits of the document's text; an extension that its text does not have is not added, and nothing is replaced by the same
+ * text.
+ */
 export function getReferenceEdits(
   languageId: string,
   { text, reference }: { readonly text: string; readonly reference: Reference },
@@ -39,7 +42,7 @@ export function getReferenceEdits(
   return edits.filter((edit) => text.slice(edit.start, edit.end) !== edit.text);
 }
 
-/** The ending is that of the reference itself, to which `own` is the edit, or of the definition that it names. */
+/** Edits the extension in the reference itself, which `own` replaces, or in the definition that it names. */
 function getEndingEdits(
   languageId: string,
   place: { readonly text: string; readonly reference: Reference },
@@ -53,7 +56,7 @@ function getEndingEdits(
 
 const sizes = /\b(width|height)(\s?=\s?["'{]?)(\d{1,6})(?=["'}\s/>]|$)/gi;
 
-/** Only where both are those of the former picture: others were chosen by the user. */
+/** Changes the sizes only if both are those of the former picture: the user chose others. */
 function withSize(text: string, { was, now }: NonNullable<ReferenceChange['size']>): string {
   const inList = new RegExp(`,${was.width},${was.height}(?=(?:,[^\\]]*)?\\]$)`);
   if (inList.test(text)) return text.replace(inList, `,${now.width},${now.height}`);

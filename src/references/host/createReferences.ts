@@ -1,4 +1,4 @@
-/** The picture references of documents: what they name, and how another picture takes the place of that. */
+/** Picture references of documents: which files they name, and how a picture is replaced together with them. */
 
 import type { Notifier } from '../../base/host/notifications.ts';
 import type { InsertionFeature } from '../../insertion/host/createInsertion.ts';
@@ -13,7 +13,7 @@ interface Needs extends Pick<ReplacingOptions, 'service' | 'promptFiles' | 'prep
   readonly sessions: { readonly storage: Pick<SessionsFeature['storage'], 'pictures'> };
   readonly insertion: Pick<InsertionFeature, 'targets' | 'takenBack'>;
   readonly notices: Notifier;
-  /** The editor's own with what the panel can say, unless a test answers in the user's place. */
+  /** The editor's own dialogs with the panel's notices, except in tests. */
   readonly dialogs?: Dialogs;
 }
 

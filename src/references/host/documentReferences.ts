@@ -8,17 +8,17 @@ import type { FoundReference } from '../../languages/common/findReferences/refer
 import { isIncludedDocument, type NamedFile, referencedFile } from './referencedFile.ts';
 import { StatCache } from './statCache.ts';
 
-/** A text that may call for pictures; of a notebook's cell, `file` is the notebook. */
+/** A text that may have picture references; for a notebook's cell, `file` is the notebook. */
 export interface ReadDocument {
   readonly file: Uri;
   readonly languageId: string;
   readonly text: string;
 }
 
-/** What a document's text alone tells of its references. */
+/** The references of a document, as far as its text shows. */
 export interface ReadReferences {
   readonly file: Uri;
-  /** Paths may be meant from a folder further up. */
+  /** Whether paths may be relative to a parent folder. */
   readonly isPart: boolean;
   readonly found: readonly PlacedReference[];
 }
@@ -28,7 +28,7 @@ interface PlacedReference extends FoundReference {
   readonly to: TextPlace;
 }
 
-/** A picture reference of a document, with the file that it names or why there is none to be made. */
+/** A picture reference of a document, with the file that it names, or why no picture can be generated for it. */
 export interface DocumentReference extends Omit<PlacedReference, 'target'>, NamedFile {
   readonly document: Uri;
   /** From 1. */
@@ -41,7 +41,7 @@ interface TextPlace {
   readonly character: number;
 }
 
-/** All of a document's references in their order, or those that a part of it touches. */
+/** Returns all references of a document in order, or those that overlap a part of it. */
 export function documentReferences(
   document: ReadDocument,
   within?: Span,
@@ -50,7 +50,7 @@ export function documentReferences(
   return namedReferences(readReferences(document, within), looks);
 }
 
-/** Needs the text alone, and no file that it names. */
+/** Returns the references of a text; reads no file that they name. */
 export function readReferences({ file, languageId, text }: ReadDocument, within?: Span): ReadReferences {
   const touched = findReferences(languageId, text).filter(
     ({ start, end }) => !within || (end >= within.start && start <= within.end),
@@ -60,7 +60,7 @@ export function readReferences({ file, languageId, text }: ReadDocument, within?
   return { file, isPart: isIncludedDocument(languageId, text), found };
 }
 
-/** As the files stand now. */
+/** Adds the files that the references name, as they are now. */
 export async function namedReferences(
   { file, isPart, found }: ReadReferences,
   looks: StatCache,
@@ -74,7 +74,9 @@ export async function namedReferences(
   }));
 }
 
-/** Of references that touch a place, the one that begins there: two may stand side by side. */
+/**
+ * Returns, of the references that touch a position, those that start there, or all if none does: two may be adjacent.
+ */
 export function findReferencesStartingAt(
   references: readonly DocumentReference[],
   place: number,
@@ -83,12 +85,14 @@ export function findReferencesStartingAt(
   return own.length > 0 ? own : references;
 }
 
-/** The text and language of an open document. */
+/** Returns the text and language of an open document. */
 export function readDocument(document: TextDocument, file: Uri): ReadDocument {
   return { file, languageId: getLanguageId(document), text: document.getText() };
 }
 
-/** Line and column of places, by halving: a document is gone through once, however many there are. */
+/**
+ * Returns a function that finds line and column by binary search: a document is scanned once for any number of positions.
+ */
 function placesIn(text: string): (place: number) => TextPlace {
   const begins = [0, ...Array.from(text.matchAll(/\r\n?|\n/g), ({ 0: end, index }) => index + end.length)];
   return (place) => {

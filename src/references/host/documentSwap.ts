@@ -23,24 +23,24 @@ import type { ReferencingDocument } from './findDocuments.ts';
 /** The texts that change in one document. */
 export interface DocumentSwap {
   readonly document: TextDocument;
-  /** As it was when they were computed. */
+  /** The document's text when the edits were computed. */
   readonly text: string;
-  /** In their order; `text` takes the place of a part of the document's text, in its own UTF-16 code units. */
+  /** In order; `text` replaces a part of the document's text, in its own UTF-16 code units. */
   readonly edits: readonly (Span & { readonly text: string })[];
 }
 
-/** What is put where by one edit. */
+/** The files and texts that one edit replaces. */
 interface FileSwap {
   readonly file: Uri;
   readonly before: Uint8Array;
   readonly to: Uri;
   readonly bytes: Uint8Array;
-  /** The former file is named by other texts too. */
+  /** Whether the former file is kept, because other texts name it too. */
   readonly stays: boolean;
   readonly documents: readonly DocumentSwap[];
 }
 
-/** Nothing of a document that cannot be written, or in which nothing changes. */
+/** Returns undefined if the document cannot be written, or if nothing changes in it. */
 export async function documentSwap(
   { document, references }: ReferencingDocument,
   change: ReferenceChange,
@@ -54,12 +54,14 @@ export async function documentSwap(
   return edits.length > 0 && (await isWritable(document)) ? { document, text, edits } : undefined;
 }
 
-/** A document's text once it was changed. */
+/** Returns a document's text after the edits. */
 export function textAfter({ text, edits }: DocumentSwap): string {
   return edits.reduceRight((now, edit) => now.slice(0, edit.start) + edit.text + now.slice(edit.end), text);
 }
 
-/** False where the editor took it not, and the former file is there as it was; what had no unsaved changes has none after it. */
+/**
+ * Returns false if the editor rejected the edit; then the former file is unchanged. A document without unsaved changes is saved afterwards.
+ */
 export async function swapFile(swap: FileSwap): Promise<boolean> {
   const { file, to, bytes, documents } = swap;
   const isSame = samePlace(file, to);
@@ -73,8 +75,8 @@ export async function swapFile(swap: FileSwap): Promise<boolean> {
 }
 
 /**
- * The new file comes before what names it, and the former goes after that; at one place it is the other way. The editor takes
- * file operations back in their own order unless a text edit stands between them.
+ * The new file is created before the texts that name it, and the former one is deleted after them; if both have the same path, it is the
+ * other way round. The editor undoes file operations in their own order unless a text edit is between them.
  */
 function editOf({ file, to, bytes, stays, documents }: FileSwap): WorkspaceEdit {
   const edit = new WorkspaceEdit();
@@ -91,7 +93,7 @@ function editOf({ file, to, bytes, stays, documents }: FileSwap): WorkspaceEdit 
 
 type Made = NonNullable<Insertion['made']>[number];
 
-/** Where the picture stands now, the document in sight first, and what is needed to take all texts back. */
+/** Returns where the picture is now, in a visible document if possible, and what is needed to undo all text edits. */
 export function createSwapUndoInfo(
   targets: PassageTracker,
   naming: readonly ReferencingDocument[],
@@ -118,7 +120,7 @@ function trackUnchanged(targets: PassageTracker, document: TextDocument, { start
   return { target: targets.track(document, normalizeLineEndings(text.slice(0, start)).length, was), was };
 }
 
-/** Each new text where it begins once all were put there, with line feeds alone. */
+/** Tracks each new text at its position after all edits, with line feeds only. */
 function madeIn(targets: PassageTracker, swap: DocumentSwap): readonly Made[] {
   const after = textAfter(swap);
   let moved = 0;
@@ -133,7 +135,7 @@ function madeIn(targets: PassageTracker, swap: DocumentSwap): readonly Made[] {
   });
 }
 
-/** What was changed in the picture's own file is said after what that was made from. */
+/** If the picture was edited from its own file, the instruction follows the prompt of that file. */
 function wordsAfter(
   former: string,
   path: string | undefined,
@@ -146,8 +148,8 @@ function wordsAfter(
 }
 
 /**
- * The prompt file of the picture that is replaced, whose bytes are `before`, tells how the new one is made; one that was not known to be its
- * own stays.
+ * Updates the prompt file of the picture that is replaced, whose bytes are `before`, to how the new one is generated; a prompt file that is
+ * not known to belong to that picture is kept.
  */
 export async function promptFileSwap(
   { uri, bytes, before }: { readonly uri: Uri; readonly bytes: Uint8Array; readonly before: Uint8Array },

@@ -10,15 +10,15 @@ import { type DocumentReference, documentReferences, type ReadDocument, readDocu
 import { typeOf } from './referencedFile.ts';
 import { StatCache } from './statCache.ts';
 
-/** Beyond this, a workspace is looked through folder by folder. */
+/** With more files, a workspace is searched folder by folder. */
 const most = 20_000;
 
-/** In bytes; a longer file is no text that a user wrote. */
+/** In bytes; a longer file is not a text that a user wrote. */
 export const longestDocument = 4_000_000;
 
 const never = new AbortController().signal;
 
-/** The documents of files and folders whose references can be read. */
+/** Returns the documents in these files and folders whose references can be read. */
 export async function findDocuments(places: readonly Uri[], signal = never): Promise<readonly Uri[]> {
   const types = await Promise.all(places.map(typeOf));
   const isFolder = (_: Uri, index: number) => ((types[index] ?? FileType.Unknown) & FileType.Directory) !== 0;
@@ -33,7 +33,9 @@ export async function findDocuments(places: readonly Uri[], signal = never): Pro
   }
 }
 
-/** The references of all documents at places; never more than some of their texts are in memory. */
+/**
+ * Returns the references of all documents in these files and folders; only some of their texts are in memory at once.
+ */
 export async function findReferencesIn(places: readonly Uri[]): Promise<readonly DocumentReference[]> {
   const looks = new StatCache();
   const references = await inBatches(await findDocuments(places), async (file) => {
@@ -43,7 +45,7 @@ export async function findReferencesIn(places: readonly Uri[]): Promise<readonly
   return references.flat();
 }
 
-/** A document as it stands in its editor, else on the disk; nothing where there is none, or one too long to be read. */
+/** Reads a document from its editor, or else from the disk; undefined if it is missing or too long. */
 async function readFile(file: Uri): Promise<ReadDocument | undefined> {
   const open = openDocument(file);
   if (open) return readDocument(open, getFileUri(open));
@@ -55,23 +57,25 @@ async function readFile(file: Uri): Promise<ReadDocument | undefined> {
   }
 }
 
-/** As it stands on the disk, however long; fails where it cannot be read. */
+/** Reads a document of any length from the disk; throws if it cannot be read. */
 export async function readStored(file: Uri): Promise<ReadDocument> {
   const text = new TextDecoder().decode(await workspace.fs.readFile(file));
   return { file, languageId: getLanguageFromExtension(file.path), text };
 }
 
-/** A document, and those of its references that name a file. */
+/** A document, and its references that name a file. */
 export interface ReferencingDocument {
   readonly document: TextDocument;
   readonly references: readonly DocumentReference[];
 }
 
-/** The documents that name a file: those of the workspace, and what else is open, as they stand in their editors. */
+/**
+ * Returns the documents that name a file: those of the workspace and all other open ones, as they are in their editors.
+ */
 export async function findReferencingDocuments(file: Uri): Promise<readonly ReferencingDocument[]> {
   const folders = (workspace.workspaceFolders ?? []).map(({ uri }) => uri);
   const below = (await findReferencesIn(folders)).filter((reference) => names(reference, file));
-  // Also the cells of notebooks.
+  // This includes the cells of notebooks.
   const isOfFile = (one: TextDocument) => workspace.fs.isWritableFileSystem(getFileUri(one).scheme) === true;
   const open = workspace.textDocuments.filter(isOfFile).map(({ uri }) => uri);
   const all = new Map([...below.map(({ document }) => document), ...open].map((uri) => [placeKey(uri), uri]));
@@ -87,16 +91,16 @@ function names({ named }: DocumentReference, file: Uri): boolean {
   return named !== undefined && samePlace(named, file);
 }
 
-/** What a picture would take the place of. */
+/** What a picture would replace. */
 export interface ReplacementSummary {
-  /** As the workspace calls the file. */
+  /** The file's path in the workspace. */
   readonly name: string;
   readonly documents: readonly string[];
-  /** What stands for it in the first of them. */
+  /** The alternative text in the first of them. */
   readonly alt?: string;
 }
 
-/** Nothing where the file is gone or no document names it. */
+/** Returns undefined if the file is missing or no document names it. */
 export async function previewReplacement(uri: string): Promise<ReplacementSummary | undefined> {
   const file = Uri.parse(uri);
   if (!(await isThere(file))) return undefined;

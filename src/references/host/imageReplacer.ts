@@ -46,28 +46,28 @@ export interface ReplacingOptions {
   readonly targets: PassageTracker;
 }
 
-/** A picture, and the file whose place it takes. */
+/** A picture, and the file that it replaces. */
 interface Replacement {
   readonly insertion: InsertablePicture;
   readonly file: ReplaceableFile;
-  /** What stands for it from here on; missing = what stands there. */
+  /** The new alternative text; missing = the present one is kept. */
   readonly alt?: string;
 }
 
-/** What is swapped, once all that could speak against it was looked at. */
+/** What is replaced, after all checks. */
 interface Ready {
   readonly file: Uri;
   readonly before: Uint8Array;
   readonly bytes: Uint8Array;
-  /** What its bytes are. */
+  /** The type of its bytes. */
   readonly type: ImageType;
   readonly naming: readonly ReferencingDocument[];
 }
 
-/** `insert`: the user would rather have it inserted; nothing: they were told, or left it. */
+/** `insert`: the user chose to insert it instead; undefined: the user was notified, or canceled. */
 type Replaced = Insertion | 'insert' | undefined;
 
-/** Lets a picture take the place of a file and of its references. */
+/** Replaces a file and its references by a picture. */
 export class ImageReplacer {
   private readonly files = new PictureFiles();
 
@@ -95,7 +95,7 @@ export class ImageReplacer {
     if ('not' in inside) return this.refuse(notInsideSentence(inside));
     const naming = await findReferencingDocuments(file);
     const before = await workspace.fs.readFile(file);
-    // It holds what Limn wrote or read there.
+    // Limn wrote or read exactly these bytes.
     const hash = await sha256(before);
     const isKnown = known.some((one) => one.hash === hash);
     const goesOn = (isKnown && naming.length > 0) || (await this.confirmReplace(name, isKnown));
@@ -105,7 +105,7 @@ export class ImageReplacer {
     return { file, before, bytes: await this.options.prepare(raw, insertion), type, naming };
   }
 
-  /** What was changed by somebody else, or what no document shows, is replaced only by the user's word. */
+  /** A file that was changed by someone else, or that no document names, is replaced only if the user confirms. */
   private async confirmReplace(name: string, isKnown: boolean): Promise<true | 'insert' | undefined> {
     const changed = l10n.t('{0} was changed since Limn last saw it. Replace it all the same?', name);
     const unused = l10n.t('No document names {0} any more.', name);
@@ -137,7 +137,7 @@ export class ImageReplacer {
     return this.done(replacement, ready, { to, texts, former: kept.picture });
   }
 
-  /** What changes in the documents, and in the prompt file that is known to be the former picture's. */
+  /** Returns the edits of the documents, and of the prompt file that is known to be the former picture's. */
   private async texts(
     { insertion, alt }: Replacement,
     { before, bytes, naming }: Ready,
@@ -174,7 +174,7 @@ export class ImageReplacer {
     };
   }
 
-  /** The picture can still be inserted. */
+  /** Notifies the user, who can still insert the picture. */
   private async refuse(sentence: string): Promise<'insert' | undefined> {
     const insert = l10n.t('Insert');
     return (await this.options.dialogs.warn(sentence, insert)) === insert ? 'insert' : undefined;
@@ -185,7 +185,7 @@ export class ImageReplacer {
   }
 }
 
-/** Brings back what a picture took the place of: the documents' words and the file. */
+/** Restores what a picture replaced: the documents' text and the file. */
 export class SwapUndo {
   constructor(
     private readonly takenBack: InsertionUndo,
@@ -193,7 +193,7 @@ export class SwapUndo {
     private readonly pictures: Storage['pictures'],
   ) {}
 
-  /** False when it could not be, and the user has been told. */
+  /** Returns false if it could not be undone; then the user was notified. */
   async undo(insertion: Insertion): Promise<boolean> {
     const { files: [written] = [], swap } = insertion;
     if (!written || !swap?.former) return this.say(l10n.t('The former picture is not kept any more.'));
@@ -224,7 +224,9 @@ export class SwapUndo {
     return true;
   }
 
-  /** What has no unsaved changes has none after it; a file of another name goes with the words that name it. */
+  /**
+   * Saves the documents that had no unsaved changes before; a file with another name is deleted together with the text that names it.
+   */
   private async textsBack(insertion: Insertion, isSame: boolean): Promise<boolean> {
     const { made = [], files = [] } = insertion;
     const changed = made.filter(({ target, was }) => target.text !== was);

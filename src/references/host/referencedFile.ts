@@ -9,7 +9,7 @@ import { isMainDocument } from '../../languages/common/findReferences/latexRefer
 import type { Target } from '../../languages/common/findReferences/reference.ts';
 import type { StatCache } from './statCache.ts';
 
-/** Why no picture can be made for a reference. */
+/** Why no picture can be generated for a reference. */
 export type UnresolvedReason =
   | Extract<Target, { readonly not: string }>['not']
   | NotInside
@@ -20,22 +20,25 @@ export type UnresolvedReason =
 
 /** The file of the workspace that a reference names. */
 export interface NamedFile {
-  /** Whatever its ending is; nothing where it is no file of the workspace. */
+  /** With any extension; missing if it is not a file of the workspace. */
   readonly named?: Uri;
-  /** Where a picture can be made, else why none can. */
+  /** Where a picture can be generated, or why none can. */
   readonly file: Uri | UnresolvedReason;
 }
 
 /** The document that a path is written in. */
 interface Place {
   readonly document: Uri;
-  /** Nothing of a document leads out of this. */
+  /** No path of the document may lead out of it. */
   readonly root: Uri;
-  /** Its paths may be meant from a folder further up. */
+  /** Whether its paths may be relative to a parent folder. */
   readonly isPart: boolean;
 }
 
-/** The file that a reference in a document names, or why none can be made: a document must not make Limn write elsewhere. */
+/**
+ * Returns the file that a reference in a document names, or why no picture can be generated for it: a document must not make Limn write
+ * elsewhere.
+ */
 export async function referencedFile(target: Target, place: Place, looks: StatCache): Promise<NamedFile> {
   if ('not' in target) return { file: target.not };
   if (place.document.scheme === 'untitled') return { file: 'unsaved' };
@@ -50,15 +53,17 @@ export async function referencedFile(target: Target, place: Place, looks: StatCa
   return { named, file: drawnTypeOf(named.path) ? named : 'ending' };
 }
 
-/** Whether a document of LaTeX is read by another one, from whose folder its paths are meant. */
+/** Whether a LaTeX document is included by another one, from whose folder its paths are relative. */
 export function isIncludedDocument(languageId: string, text: string): boolean {
   return /^(?:la)?tex$/.test(languageId) && !isMainDocument(text);
 }
 
-/** What web projects serve as the root of their addresses: Vite, Next, Nuxt, Astro; SvelteKit, Hugo, Docusaurus, Gatsby; VuePress. */
+/**
+ * The folders that web projects serve as the root of their URLs: Vite, Next, Nuxt, Astro; SvelteKit, Hugo, Docusaurus, Gatsby; VuePress.
+ */
 const servedFolders = ['public', 'static', '.vuepress/public'] as const;
 
-/** From the likeliest, which is where a missing file belongs. */
+/** Returns the most likely file first; a missing file belongs there. */
 async function filesMeant(path: string, { document, isPart, root }: Place, looks: StatCache): Promise<readonly Uri[]> {
   if (!isPart && !path.startsWith('/')) return [Uri.joinPath(folderOf(document), path)];
   const up = foldersUp(folderOf(document), root);
@@ -68,7 +73,9 @@ async function filesMeant(path: string, { document, isPart, root }: Place, looks
   return [...standing.flat(), root, ...up].map((folder) => Uri.joinPath(folder, path));
 }
 
-/** In the folders that main documents further up search; a missing file belongs where a folder stands for it. */
+/**
+ * Searches the folders that main documents in parent folders search; a missing file belongs where its folder exists.
+ */
 async function asMainFinds(
   paths: readonly string[],
   { document, root, all }: Place & { readonly all: readonly Uri[] },
@@ -84,7 +91,7 @@ async function asMainFinds(
   return undefined;
 }
 
-/** A folder, and those that it is in up to the root. */
+/** Returns a folder and its parents up to the root. */
 function foldersUp(folder: Uri, root: Uri): readonly Uri[] {
   const isAtRoot = samePlace(folder, root) || !isWithin(folder, root) || samePlace(folder, folderOf(folder));
   return isAtRoot ? [folder] : [folder, ...foldersUp(folderOf(folder), root)];
@@ -95,7 +102,7 @@ async function firstThere(files: readonly Uri[], looks: StatCache): Promise<Uri 
   return undefined;
 }
 
-/** Returns undefined if nothing is there. A broken link is there all the same. */
+/** Returns undefined if nothing exists there. A broken link exists too. */
 export async function typeOf(uri: Uri): Promise<FileType | undefined> {
   return (await statOf(uri))?.type;
 }

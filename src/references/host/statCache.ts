@@ -5,27 +5,27 @@ import { baseName } from '../../insertion/host/getDisplayName.ts';
 import { getGraphicsPaths } from '../../languages/common/findReferences/latexReferences.ts';
 
 interface FolderStats {
-  /** How many of its files were asked about. */
+  /** How many of its files were looked up. */
   asked: number;
-  /** Nothing where it cannot be read. */
+  /** Undefined if the folder cannot be read. */
   names?: Promise<ReadonlySet<string> | undefined>;
 }
 
-/** So many files of a folder are looked at before the folder is read. */
+/** This many files of a folder are looked up before the folder is listed. */
 const statsBeforeListing = 3;
 
-/** What is at places of the file system: each is looked at once, so that a thousand references to one folder cost one look. */
+/** Stats of files: each file is looked up once, so that a thousand references to one folder cost one lookup. */
 export class StatCache {
   private readonly seen = new Map<string, Promise<FileStat | undefined>>();
   private readonly folders = new Map<string, FolderStats>();
   private readonly searched = new Map<string, Promise<readonly Uri[]>>();
 
-  /** Nothing where there is none. A link that leads nowhere is there all the same. */
+  /** Returns undefined if nothing exists there. A broken link exists too. */
   stat(uri: Uri): Promise<FileStat | undefined> {
     return getOrAdd(this.seen, placeKey(uri), () => this.statUncached(uri));
   }
 
-  /** A folder that is asked about again and again is read once: what it does not name needs no look of its own. */
+  /** A folder that is needed repeatedly is listed once: what it does not contain needs no lookup. */
   private async statUncached(uri: Uri): Promise<FileStat | undefined> {
     const folder = getOrAdd(this.folders, placeKey(Uri.joinPath(uri, '..')), (): FolderStats => ({ asked: 0 }));
     folder.asked += 1;
@@ -35,7 +35,7 @@ export class StatCache {
     return names && !names.has(alike(baseName(uri))) ? undefined : statOf(uri);
   }
 
-  /** Where the main documents of LaTeX in a folder have pictures looked for. */
+  /** Returns the folders in which the main LaTeX documents of a folder search for pictures. */
   getGraphicsPaths(folder: Uri): Promise<readonly Uri[]> {
     return getOrAdd(this.searched, placeKey(folder), () => foldersSearched(folder));
   }
@@ -51,10 +51,10 @@ function getOrAdd<T>(map: Map<string, T>, key: string, create: () => T): T {
   return value;
 }
 
-/** Main documents of one folder; more are not looked through. */
+/** Maximum number of main documents that are read in one folder. */
 const mostMain = 20;
 
-/** In bytes; a main document names its folders at its beginning, and reads its parts from others. */
+/** In bytes; a main document names its folders at its beginning, and includes its parts from other files. */
 const longestMain = 1_000_000;
 
 async function foldersSearched(folder: Uri): Promise<readonly Uri[]> {
@@ -78,7 +78,7 @@ async function entriesOf(folder: Uri): Promise<readonly string[] | undefined> {
   return entries?.map(([name]) => name);
 }
 
-/** File systems that take names for the same agree at most on this. */
+/** Ignores as many differences in names as any file system does. */
 function alike(name: string): string {
   return name.normalize('NFC').toLowerCase();
 }
