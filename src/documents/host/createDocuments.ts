@@ -13,10 +13,10 @@ import { cleanUpPictures, editorCleanUpScreen } from './cleanUp/cleanUp.ts';
 import { GenerateMissing } from './generateMissing.ts';
 import { identifyImage, keepPromptFile } from './keepPromptFile.ts';
 import { MakeLook } from './makeLook.ts';
-import { quickFixes } from './quickFixes.ts';
+import { getQuickFixes } from './quickFixes.ts';
 import { RegenerateStale } from './regenerateStale.ts';
 import { type SaveNeeds, savePictures } from './savePictures.ts';
-import { referencePlace } from './scope.ts';
+import { findReferencePlace } from './scope.ts';
 import { shrinkPicture } from './shrinkPicture.ts';
 import { WriteAltText } from './writeAltText.ts';
 
@@ -44,7 +44,7 @@ export function createDocuments(needs: Needs) {
   needs.extension.subscriptions.push(problems, updater);
   const atReference =
     (run: (document: TextDocument, place: number) => Promise<void>) => async (document: unknown, place: unknown) => {
-      const at = await referencePlace(document, place);
+      const at = await findReferencePlace(document, place);
       if (at) await run(at.document, at.place);
     };
   return {
@@ -69,6 +69,6 @@ export function createDocuments(needs: Needs) {
     makePictureAgain: atReference((document, place) => regenerateStale.one(document, place)),
     writeAltText: atReference((document, place) => altText.write(document, place)),
     quickFixes: (document: TextDocument, range: Range) =>
-      quickFixes(document, range, { problems, stateOf: promptFiles.stateOf }),
+      getQuickFixes(document, range, { problems, stateOf: promptFiles.stateOf }),
   };
 }

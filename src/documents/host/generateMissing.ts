@@ -19,8 +19,8 @@ import { showMarkdown } from '../../sessions/host/sessionNotifications.ts';
 import type { TurnSender } from '../../sessions/host/turnSender.ts';
 import { generateAndSave, type MadeMissing, type MissingRunOptions, type UnsavedImage } from './generateRun.ts';
 import { pickMissing } from './missingList.ts';
-import { applyPromptFiles, impossibleSentence, type MissingPicture, missingPictures } from './missingPictures.ts';
-import { pickScope, referencesAt, referencesOf } from './scope.ts';
+import { applyPromptFiles, findMissingPictures, formatObstacle, type MissingPicture } from './missingPictures.ts';
+import { findReferencesAt, getReferences, pickScope } from './scope.ts';
 
 export interface GenerateNeeds {
   readonly language: Language;
@@ -46,27 +46,27 @@ export class GenerateMissing {
     const scope = await pickScope(argument, l10n.t('Generate Missing Pictures: where?'));
     if (!scope) return;
     const { language, promptFiles, sessions } = this.needs;
-    const missing = await applyPromptFiles(await missingPictures(await referencesOf(scope)), promptFiles.stateOf);
+    const missing = await applyPromptFiles(await findMissingPictures(await getReferences(scope)), promptFiles.stateOf);
     if (missing.pictures.length + missing.impossible.length === 0)
       return void inform(l10n.t('No picture is missing here.'));
     const { aspectRatio } = sessions.storage.usual.get();
-    const chosen = await withPrompts((await pickMissing(missing, language, aspectRatio)) ?? []);
+    const chosen = await askPrompts((await pickMissing(missing, language, aspectRatio)) ?? []);
     if (chosen.length > 0) await this.make(chosen);
   }
 
   /** Generates the one at a place of an open document, in UTF-16 code units. */
   async runForReference(document: TextDocument, place: number): Promise<void> {
-    const references = await referencesAt({ document, place });
-    const missing = await applyPromptFiles(await missingPictures(references), this.needs.promptFiles.stateOf);
+    const references = await findReferencesAt({ document, place });
+    const missing = await applyPromptFiles(await findMissingPictures(references), this.needs.promptFiles.stateOf);
     if (missing.pictures.length > 0) {
-      const chosen = await withPrompts(missing.pictures.slice(0, 1));
+      const chosen = await askPrompts(missing.pictures.slice(0, 1));
       return chosen.length > 0 ? this.make(chosen) : undefined;
     }
     const [no] = missing.impossible;
     if (no?.unusable) return tellUnusable(this.notifier, no.unusable);
     const there =
       references.length > 0 ? l10n.t('This picture is there already.') : l10n.t('There is no picture reference here.');
-    const text = no ? joinSentences(l10n, l10n.t('No picture can be made for this.'), impossibleSentence(no)) : there;
+    const text = no ? joinSentences(l10n, l10n.t('No picture can be made for this.'), formatObstacle(no)) : there;
     void this.notifier.notify({ severity: 'info', text });
   }
 
@@ -94,16 +94,16 @@ export class GenerateMissing {
         },
       });
     });
-    await this.tell(made);
+    await this.showResult(made);
   }
 
   /** Shows nothing if the user declined, or was notified already. */
-  private async tell({ sessionId, made, notMade }: MadeMissing): Promise<void> {
+  private async showResult({ sessionId, made, notMade }: MadeMissing): Promise<void> {
     const all = made.length + notMade.length;
     if (all === 0) return;
     const [openSession, openFile] = [l10n.t('Open Session'), l10n.t('Open File')];
     const unusable = notMade.flatMap((one) => one.unusable ?? [])[0];
-    const reasons = notMade.map((one) => l10n.t('{0}: {1}', baseName(one.file), reasonOf(one)));
+    const reasons = notMade.map((one) => l10n.t('{0}: {1}', baseName(one.file), getReason(one)));
     const remarks = made.flatMap(({ file, remark }) => (remark ? [l10n.t('{0}: {1}', baseName(file), remark)] : []));
     const count = l10n.t('{0} of {1} pictures are at their places.', made.length, all);
     const text = joinSentences(l10n, count, ...reasons, ...remarks);
@@ -115,13 +115,13 @@ export class GenerateMissing {
   }
 }
 
-function reasonOf({ why, unusable }: UnsavedImage): string {
+function getReason({ why, unusable }: UnsavedImage): string {
   if (unusable) return joinSentences(l10n, unusableWords(l10n, unusable), l10n.t('Nothing was sent for it.'));
   return why || l10n.t('The session says why.');
 }
 
 /** Asks for the prompts of references that say nothing; a picture whose prompt stays empty is left out. */
-async function withPrompts(pictures: readonly MissingPicture[]): Promise<readonly MissingPicture[]> {
+async function askPrompts(pictures: readonly MissingPicture[]): Promise<readonly MissingPicture[]> {
   const filled: MissingPicture[] = [];
   for (const picture of pictures) {
     const title = l10n.t('Generate {0}', workspace.asRelativePath(picture.file));
@@ -139,7 +139,7 @@ async function confirmWritable(pictures: readonly MissingPicture[]): Promise<boo
   const [refused] = pictures.flatMap(({ file }, at) => (obstacles[at] ? { file, why: obstacles[at] } : []));
   if (!refused) return true;
   const sentence = l10n.t("'{0}' can't be written.", workspace.asRelativePath(refused.file));
-  void warn(joinSentences(l10n, sentence, impossibleSentence({ file: refused.why }), l10n.t('Nothing was sent.')));
+  void warn(joinSentences(l10n, sentence, formatObstacle({ file: refused.why }), l10n.t('Nothing was sent.')));
   return false;
 }
 

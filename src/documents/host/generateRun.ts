@@ -97,7 +97,7 @@ async function drawGroup(
     const document = promptFile?.file ?? references[0]?.document;
     return document && run.lookFor(document, text);
   };
-  const ask = askFor(pictures, options);
+  const ask = toRequest(pictures, options);
   const asked = await run.ask({ ...turn, ask, attachments: along.offered, look, onEnd });
   if (!asked.sent && asked.why !== 'unusableFile') return undefined;
   if (!asked.sent) return { saved: pictures.map(({ file }) => ({ file, why: '', unusable: asked.unusable })) };
@@ -106,7 +106,7 @@ async function drawGroup(
 }
 
 /** A single prompt is the turn's own; several are generated side by side. */
-function askFor(pictures: readonly MissingPicture[], options: PictureOptions): Ask {
+function toRequest(pictures: readonly MissingPicture[], options: PictureOptions): Ask {
   const [first, ...others] = pictures;
   if (others.length === 0) return { mode: 'image', prompt: first?.prompt ?? '', options };
   const prompts = pictures.map(({ prompt }, index) => ({ id: `${index}`, text: prompt }));

@@ -15,7 +15,7 @@ import { promptOf } from '../../sessions/common/model/turn.ts';
 import { findPicture, getImages } from '../../sessions/common/pictureTurn.ts';
 import { getRepeatPrompt, type RepeatPrompt } from '../../sessions/common/requestContent.ts';
 import type { Sessions } from '../../sessions/host/sessions.ts';
-import { referencePlace, referencesAt } from './scope.ts';
+import { findReferencePlace, findReferencesAt } from './scope.ts';
 
 /** What is known about a picture. */
 type ImageDetails = Omit<PictureWithPrompt, 'uri' | 'bytes' | 'former'>;
@@ -46,8 +46,8 @@ export async function keepPromptFile(
 /** Returns the picture that a command's argument names, or whose reference the cursor is on, or that the active tab shows. */
 async function findImage(argument: unknown): Promise<Uri | undefined> {
   if (argument instanceof Uri) return argument;
-  const at = await referencePlace();
-  const named = at && (await referencesAt(at))[0]?.named;
+  const at = await findReferencePlace();
+  const named = at && (await findReferencesAt(at))[0]?.named;
   const shown = named ? undefined : resolveFileArgument(undefined);
   return shown && isPictureName(shown.path) ? shown : named;
 }
@@ -108,10 +108,10 @@ export async function identifyImage(
 ): Promise<ImageDetails | string> {
   const told = await readPictureFile(file, options.files);
   if (typeof told !== 'string') {
-    const again = told.parent === undefined ? undefined : await changedFrom(told.parent, told.prompt, options);
+    const again = told.parent === undefined ? undefined : await findRepeatPrompt(told.parent, told.prompt, options);
     return { provenance: told, ...(again && { again }) };
   }
-  for await (const { session, picture } of sessionsWith(await sha256(bytes), options)) {
+  for await (const { session, picture } of findSessions(await sha256(bytes), options)) {
     const placed = findPicture(session, picture.id);
     if (!placed) continue;
     const { alt, ...known } = insertablePicture(session, placed);
@@ -121,8 +121,12 @@ export async function identifyImage(
 }
 
 /** Returns the prompt that repeats a picture which was changed from the one with that hash; the file of the picture contains only its own prompt. */
-async function changedFrom(parent: string, prompt: string, options: KnownOptions): Promise<RepeatPrompt | undefined> {
-  for await (const { session, picture } of sessionsWith(parent, options)) {
+async function findRepeatPrompt(
+  parent: string,
+  prompt: string,
+  options: KnownOptions,
+): Promise<RepeatPrompt | undefined> {
+  for await (const { session, picture } of findSessions(parent, options)) {
     const changed = session.turns
       .filter(({ from }) => from === picture.id)
       .flatMap(getImages)
@@ -133,7 +137,7 @@ async function changedFrom(parent: string, prompt: string, options: KnownOptions
 }
 
 /** Yields the sessions that contain a picture of these bytes, newest first. */
-async function* sessionsWith(hash: string, { sessions }: KnownOptions) {
+async function* findSessions(hash: string, { sessions }: KnownOptions) {
   for (const { id, pictures } of await sessions.lists.newest({ count: Number.POSITIVE_INFINITY })) {
     const picture = pictures.find((one) => one.hash === hash);
     const session = picture && (await sessions.peek(id));

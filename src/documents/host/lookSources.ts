@@ -49,7 +49,7 @@ export async function readLookSources(
 ): Promise<readonly LookSource[] | undefined> {
   const sources: LookSource[] = [];
   for (const file of files) {
-    const bytes = await bytesOf(file);
+    const bytes = await readBytes(file);
     const isRefused = typeof bytes !== 'string' && typeof readPicture(bytes) === 'string';
     if (typeof bytes === 'string' || isRefused) {
       sayNoAttachment(editorNotifier, typeof bytes === 'string' ? bytes : 'noPicture', baseName(file));
@@ -60,7 +60,7 @@ export async function readLookSources(
   return sources;
 }
 
-async function bytesOf(file: Uri): Promise<Uint8Array | 'tooLarge' | 'unreadable'> {
+async function readBytes(file: Uri): Promise<Uint8Array | 'tooLarge' | 'unreadable'> {
   try {
     const { size } = await workspace.fs.stat(file);
     return size > limits.attachmentBytes ? 'tooLarge' : await workspace.fs.readFile(file);
@@ -79,7 +79,7 @@ export async function pickLookFolder(pictures: readonly Uri[]): Promise<Uri | un
   const title = l10n.t('Where does the look go?');
   const placeHolder = l10n.t('A look counts for the documents in its folder and below');
   const other: PlaceItem = { label: l10n.t('Choose…'), detail: l10n.t('Another folder') };
-  const items = [...(await Promise.all(foldersFor(pictures).map(placeItem))), other];
+  const items = [...(await Promise.all(getFolders(pictures).map(toFolderItem))), other];
   const chosen = await choose(items, { title, placeHolder, ignoreFocusOut: true });
   if (!chosen || chosen.folder) return chosen?.folder;
   const one = { canSelectFiles: false, canSelectFolders: true, title, openLabel: l10n.t('Choose') };
@@ -87,13 +87,13 @@ export async function pickLookFolder(pictures: readonly Uri[]): Promise<Uri | un
 }
 
 /** Returns each writable folder once, those of the workspace first. */
-function foldersFor(pictures: readonly Uri[]): readonly Uri[] {
+function getFolders(pictures: readonly Uri[]): readonly Uri[] {
   const all = [...(workspace.workspaceFolders ?? []).map(({ uri }) => uri), ...pictures.map(folderOf)];
   const distinct = new Map(all.map((uri) => [placeKey(uri), uri]));
   return [...distinct.values()].filter(({ scheme }) => workspace.fs.isWritableFileSystem(scheme) !== false);
 }
 
-async function placeItem(folder: Uri): Promise<PlaceItem> {
+async function toFolderItem(folder: Uri): Promise<PlaceItem> {
   const fileName = await findLookName(async (name) => isThere(Uri.joinPath(folder, name)));
   const isRoot = workspace.workspaceFolders?.some(({ uri }) => samePlace(uri, folder));
   const isSecond = await isThere(Uri.joinPath(folder, 'look.limn.md'));

@@ -7,7 +7,7 @@ import { placeKey } from '../../base/host/uriPaths.ts';
 import { readSettings } from '../../product/host/settings.ts';
 import { showMarkdown } from '../../sessions/host/sessionNotifications.ts';
 import type { MissingImages, MissingPicture, UnfillableReference } from './missingPictures.ts';
-import { impossibleSentence } from './missingPictures.ts';
+import { formatObstacle } from './missingPictures.ts';
 
 interface PictureItem extends QuickPickItem {
   readonly missing?: MissingPicture;
@@ -24,9 +24,9 @@ export async function pickMissing(
   const ticked = (items: readonly PictureItem[]) => items.flatMap(({ missing }) => missing ?? []);
   const chosen = await tick({
     items: [
-      ...pictureItems(pictures, language, aspectRatio),
-      ...unusableItems(impossible),
-      ...reasonItems(impossible, language),
+      ...toPictureItems(pictures, language, aspectRatio),
+      ...toUnusableItems(impossible),
+      ...toReasonItems(impossible, language),
     ],
     isTicked: (item: PictureItem) => Boolean(item.missing?.prompt),
     matchOn: 'detail',
@@ -38,7 +38,7 @@ export async function pickMissing(
       const count = ticked(items).length;
       return count === 0
         ? l10n.t('Generate Missing Pictures: nothing is ticked')
-        : l10n.t('Generate Missing Pictures: {0} to {1}', requests(language, count), modelName());
+        : l10n.t('Generate Missing Pictures: {0} to {1}', requests(language, count), getModelName());
     },
     onButton: ({ unusable, impossible: all = [] }) => void (unusable ? openUnusable(unusable) : showReasons(all)),
   });
@@ -46,12 +46,12 @@ export async function pickMissing(
 }
 
 /** Returns the name of the image model for the title of a list. */
-export function modelName(): string {
+export function getModelName(): string {
   return readSettings().imageModel || l10n.t('the image model');
 }
 
 /** Each document that references pictures first is a separator above them. */
-function pictureItems(
+function toPictureItems(
   pictures: readonly MissingPicture[],
   language: Language,
   aspectRatio: string,
@@ -89,7 +89,7 @@ export function toListItem(
 }
 
 /** Returns an item for each prompt file that cannot be used. */
-function unusableItems(impossible: readonly UnfillableReference[]): readonly PictureItem[] {
+function toUnusableItems(impossible: readonly UnfillableReference[]): readonly PictureItem[] {
   const all = impossible.flatMap(({ unusable }) => (unusable ? [[placeKey(unusable.file), unusable] as const] : []));
   return [...new Map(all).values()].map((unusable) => ({
     unusable,
@@ -99,7 +99,7 @@ function unusableItems(impossible: readonly UnfillableReference[]): readonly Pic
   }));
 }
 
-function reasonItems(impossible: readonly UnfillableReference[], { locale }: Language): readonly PictureItem[] {
+function toReasonItems(impossible: readonly UnfillableReference[], { locale }: Language): readonly PictureItem[] {
   if (impossible.length === 0) return [];
   const label =
     impossible.length === 1
@@ -114,7 +114,7 @@ function reasonItems(impossible: readonly UnfillableReference[], { locale }: Lan
 /** Opens a document, so that long lists can be read, searched and saved. */
 async function showReasons(impossible: readonly UnfillableReference[]): Promise<void> {
   const lines = impossible.map(
-    (one) => `- ${workspace.asRelativePath(one.document)}:${one.line}: ${impossibleSentence(one)}`,
+    (one) => `- ${workspace.asRelativePath(one.document)}:${one.line}: ${formatObstacle(one)}`,
   );
   await showMarkdown(`# ${l10n.t('No picture can be made for these')}\n\n${lines.join('\n')}\n`);
 }

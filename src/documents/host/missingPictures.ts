@@ -34,8 +34,8 @@ export interface MissingImages {
 }
 
 /** Returns the missing files that the references name, in their order. */
-export async function missingPictures(references: readonly DocumentReference[]): Promise<MissingImages> {
-  const looked = await inBatches([...byFile(references).values()], look);
+export async function findMissingPictures(references: readonly DocumentReference[]): Promise<MissingImages> {
+  const looked = await inBatches([...groupByFile(references).values()], findMissing);
   const impossible = references.filter((one): one is UnfillableReference => typeof one.file === 'string');
   return toMissingImages(looked, impossible);
 }
@@ -47,7 +47,7 @@ export interface CalledFile {
 }
 
 /** Groups references by the keys of their files, in the order of the first references. */
-export function byFile(references: readonly DocumentReference[]): ReadonlyMap<string, CalledFile> {
+export function groupByFile(references: readonly DocumentReference[]): ReadonlyMap<string, CalledFile> {
   const groups = new Map<string, { file: Uri; references: DocumentReference[] }>();
   for (const reference of references) {
     const { file } = reference;
@@ -70,7 +70,7 @@ function toMissingImages(all: readonly Looked[], before: readonly UnfillableRefe
 }
 
 /** Returns an empty object if the file exists. */
-async function look({ file, references }: CalledFile): Promise<Looked> {
+async function findMissing({ file, references }: CalledFile): Promise<Looked> {
   const [first] = references;
   if (!first || (await typeOf(file)) !== undefined) return {};
   const inside = await insideWorkspace(file, { root: rootOf(first.document) });
@@ -91,7 +91,7 @@ export async function applyPromptFiles(
   const all = await inBatches(pictures, async (picture): Promise<Looked> => {
     const { file, promptFile } = await stateOf(picture.file);
     if (!file || !promptFile) return { picture };
-    if (!('fault' in promptFile)) return { picture: withPromptFile(picture, { file, read: promptFile }) };
+    if (!('fault' in promptFile)) return { picture: addPromptFile(picture, { file, read: promptFile }) };
     const unusable = { file, ...promptFile };
     return { impossible: picture.references.map((one) => ({ ...one, file: 'promptFile', unusable })) };
   });
@@ -99,7 +99,7 @@ export async function applyPromptFiles(
 }
 
 /** If the prompt file has no prompt, the alternative text is used, or the prompt that the picture has. */
-export function withPromptFile(
+export function addPromptFile(
   picture: MissingPicture,
   promptFile: NonNullable<MissingPicture['promptFile']>,
 ): MissingPicture {
@@ -108,7 +108,7 @@ export function withPromptFile(
 }
 
 /** Returns why no picture can be made for a reference, as a sentence. */
-export function impossibleSentence({ file, unusable }: Pick<UnfillableReference, 'file' | 'unusable'>): string {
+export function formatObstacle({ file, unusable }: Pick<UnfillableReference, 'file' | 'unusable'>): string {
   const sentences: Readonly<Record<UnresolvedReason, string>> = {
     remote: l10n.t('It is an address on the web.'),
     data: l10n.t('It holds its picture itself.'),

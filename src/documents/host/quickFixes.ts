@@ -6,27 +6,27 @@ import { type DocumentReference, documentReferences, readDocument } from '../../
 import type { ProblemCode } from '../common/findProblems.ts';
 import type { ProblemList, ShownProblem } from './check/problemList.ts';
 import type { GetImageStatus } from './missingPictures.ts';
-import { missingPictures } from './missingPictures.ts';
-import { stalePictures } from './stalePictures.ts';
+import { findMissingPictures } from './missingPictures.ts';
+import { findStalePictures } from './stalePictures.ts';
 
 interface QuickFixOptions {
   /** The problems that a check has found. */
-  readonly problems: Pick<ProblemList, 'at'>;
+  readonly problems: Pick<ProblemList, 'findAt'>;
   readonly stateOf: GetImageStatus;
 }
 
 /** Returns the fixes for the picture reference at a range of a document. */
-export async function quickFixes(
+export async function getQuickFixes(
   document: TextDocument,
   range: Range,
   { problems, stateOf }: QuickFixOptions,
 ): Promise<readonly CodeAction[]> {
-  const found = problems.at(document.uri, range);
+  const found = problems.findAt(document.uri, range);
   const span = { start: document.offsetAt(range.start), end: document.offsetAt(range.end) };
   const references = await documentReferences(readDocument(document, getFileUri(document)), span);
-  const { pictures } = await missingPictures(references);
+  const { pictures } = await findMissingPictures(references);
   const silent = references.filter(({ alt, altPlace, named }) => named && altPlace && alt === undefined);
-  const { stale } = await stalePictures(references.slice(0, 1), [], stateOf);
+  const { stale } = await findStalePictures(references.slice(0, 1), [], stateOf);
   // Only the first reference: a selection over many does not mean all of them.
   const fix = (title: string, command: string, [first]: readonly DocumentReference[], ...codes: ProblemCode[]) =>
     first ? [toAction({ title, command, arguments: [document.uri.toString(), first.start] }, found, codes)] : [];

@@ -7,9 +7,9 @@ import type { UnusableFile } from '../../base/host/unusableFile.ts';
 import { baseName } from '../../insertion/host/getDisplayName.ts';
 import { keepExplicitTicks } from '../../promptFiles/common/explicitTicks.ts';
 import type { GenerateMissing, GenerateNeeds } from './generateMissing.ts';
-import { modelName, toListItem } from './missingList.ts';
-import { pickScope, referencesAt, referencesOf } from './scope.ts';
-import { picturesAt, type StalePicture, stalePictures } from './stalePictures.ts';
+import { getModelName, toListItem } from './missingList.ts';
+import { findReferencesAt, getReferences, pickScope } from './scope.ts';
+import { findPicturesAt, findStalePictures, type StalePicture } from './stalePictures.ts';
 
 /** Generates pictures again that were changed by hand, or whose prompt files have changed since. */
 export class RegenerateStale {
@@ -23,20 +23,20 @@ export class RegenerateStale {
     const scope = await pickScope(argument, l10n.t('Make Stale Pictures Again: where?'));
     if (!scope) return;
     const { language, promptFiles, sessions } = this.needs;
-    const files = (await Promise.all(scope.place.map((uri) => picturesAt(uri)))).flat();
-    const { stale, unusable } = await stalePictures(await referencesOf(scope), files, promptFiles.stateOf);
-    if (stale.length === 0) return sayNone(unusable, l10n.t('No picture is stale here.'));
+    const files = (await Promise.all(scope.place.map((uri) => findPicturesAt(uri)))).flat();
+    const { stale, unusable } = await findStalePictures(await getReferences(scope), files, promptFiles.stateOf);
+    if (stale.length === 0) return notifyNone(unusable, l10n.t('No picture is stale here.'));
     const { aspectRatio } = sessions.storage.usual.get();
     await this.make((await pickStale(stale, language, aspectRatio)) ?? []);
   }
 
   /** Generates the one at a place of an open document, in UTF-16 code units. */
   async one(document: TextDocument, place: number): Promise<void> {
-    const references = await referencesAt({ document, place });
-    const { stale, unusable } = await stalePictures(references, [], this.needs.promptFiles.stateOf);
+    const references = await findReferencesAt({ document, place });
+    const { stale, unusable } = await findStalePictures(references, [], this.needs.promptFiles.stateOf);
     if (stale.length > 0) return this.make(stale.slice(0, 1));
     const fresh = l10n.t('Nothing says that this picture should be made again.');
-    await sayNone(unusable, references.length > 0 ? fresh : l10n.t('There is no picture reference here.'));
+    await notifyNone(unusable, references.length > 0 ? fresh : l10n.t('There is no picture reference here.'));
   }
 
   private async make(pictures: readonly StalePicture[]): Promise<void> {
@@ -47,7 +47,7 @@ export class RegenerateStale {
 }
 
 /** A prompt file that cannot be used may be the reason. */
-async function sayNone([unusable]: readonly UnusableFile[], text: string): Promise<void> {
+async function notifyNone([unusable]: readonly UnusableFile[], text: string): Promise<void> {
   if (unusable) await tellUnusable(editorNotifier, unusable);
   else void editorNotifier.notify({ severity: 'info', text });
 }
@@ -101,7 +101,7 @@ async function pickStale(
       const count = ticked(all).length;
       return count === 0
         ? l10n.t('Make Stale Pictures Again: nothing is ticked')
-        : l10n.t('Make Stale Pictures Again: {0} to {1}', requests(language, count), modelName());
+        : l10n.t('Make Stale Pictures Again: {0} to {1}', requests(language, count), getModelName());
     },
   });
   return chosen && ticked(chosen);

@@ -74,7 +74,7 @@ async function saveNew({ promptFiles }: SaveNeeds, saving: Saving, forms: Forms)
   if ('why' in saved) return saved;
   const { promptFile } = missing;
   if (promptFile) {
-    if (await promptFiles.noteMade(promptFile, { ...madeBy(saving), picture: saved.file })) return saved;
+    if (await promptFiles.noteMade(promptFile, { ...getRecordFields(saving), picture: saved.file })) return saved;
     const name = baseName(promptFile.file);
     return { ...saved, remark: l10n.t('{0} could not be changed, so the picture counts as changed by hand.', name) };
   }
@@ -85,7 +85,7 @@ async function saveNew({ promptFiles }: SaveNeeds, saving: Saving, forms: Forms)
   return saved;
 }
 
-function madeBy({ insertion: { provenance }, place: { along } }: Saving) {
+function getRecordFields({ insertion: { provenance }, place: { along } }: Saving) {
   return { date: new Date(provenance.createdAt).toISOString(), model: provenance.model, along };
 }
 
@@ -95,7 +95,7 @@ function saveAgain(needs: SaveNeeds, saving: Saving, forms: Forms): Promise<Save
     bytes: () => convertToFormat(insertion, missing.file, forms),
     keep: (replaced) => keepReplaced(replaced, place, needs),
     made: (picture) =>
-      missing.promptFile && needs.promptFiles.madeOf(missing.promptFile, { ...madeBy(saving), picture }),
+      missing.promptFile && needs.promptFiles.madeOf(missing.promptFile, { ...getRecordFields(saving), picture }),
   });
 }
 
@@ -154,7 +154,7 @@ export async function saveMissing(
 async function changeEndings(references: readonly DocumentReference[], ending: string): Promise<boolean> {
   const change = new WorkspaceEdit();
   const documents = new Map(references.map((one) => [placeKey(one.document), one]));
-  const changed = await Promise.all([...documents.values()].map((one) => changeIn(one, ending, change)));
+  const changed = await Promise.all([...documents.values()].map((one) => changeEndingsIn(one, ending, change)));
   const open = new Set(change.entries().map(([uri]) => placeKey(uri)));
   const clean = workspace.textDocuments.filter(({ uri, isDirty }) => !isDirty && open.has(placeKey(uri)));
   const isApplied = await workspace.applyEdit(change);
@@ -163,7 +163,7 @@ async function changeEndings(references: readonly DocumentReference[], ending: s
 }
 
 /** Reads the document again, since it may have been edited after its references were read. */
-async function changeIn({ document: uri, file }: DocumentReference, ending: string, change: WorkspaceEdit) {
+async function changeEndingsIn({ document: uri, file }: DocumentReference, ending: string, change: WorkspaceEdit) {
   const document = await workspace.openTextDocument(uri);
   const all = await documentReferences(readDocument(document, getFileUri(document)));
   const own = all.filter(

@@ -45,7 +45,7 @@ function itemsOf(editor: TextEditor | undefined, selected: Scope | undefined): r
 }
 
 /** Returns the picture references of a scope. */
-export async function referencesOf({ editor, place }: Scope): Promise<readonly DocumentReference[]> {
+export async function getReferences({ editor, place }: Scope): Promise<readonly DocumentReference[]> {
   if (!editor) return findReferencesIn(place);
   const read = readDocument(editor.document, getFileUri(editor.document));
   return (await inBatches(selectedSpans(editor), (span) => documentReferences(read, span))).flat();
@@ -62,7 +62,7 @@ interface ReferencePlace {
 }
 
 /** Returns the reference of a quick fix, or the place of the cursor; undefined if no editor is open. */
-export async function referencePlace(document?: unknown, place?: unknown): Promise<ReferencePlace | undefined> {
+export async function findReferencePlace(document?: unknown, place?: unknown): Promise<ReferencePlace | undefined> {
   if (typeof document === 'string' && typeof place === 'number')
     return { document: await workspace.openTextDocument(Uri.parse(document)), place };
   const editor = window.activeTextEditor;
@@ -70,7 +70,7 @@ export async function referencePlace(document?: unknown, place?: unknown): Promi
 }
 
 /** Returns the references that touch a place, or only the one that begins there. */
-export async function referencesAt({ document, place }: ReferencePlace): Promise<readonly DocumentReference[]> {
+export async function findReferencesAt({ document, place }: ReferencePlace): Promise<readonly DocumentReference[]> {
   const read = readDocument(document, getFileUri(document));
   return findReferencesStartingAt(await documentReferences(read, { start: place, end: place }), place);
 }

@@ -11,11 +11,11 @@ import type { ImageStatus } from '../../promptFiles/host/imageStatus.ts';
 import type { DocumentReference } from '../../references/host/documentReferences.ts';
 import { typeOf } from '../../references/host/referencedFile.ts';
 import {
-  byFile,
+  addPromptFile,
   type CalledFile,
   type GetImageStatus,
+  groupByFile,
   type MissingPicture,
-  withPromptFile,
 } from './missingPictures.ts';
 
 /** A picture that can be generated again, because its prompt file has changed since, or because it was changed by hand. */
@@ -30,14 +30,14 @@ interface Stale {
 }
 
 /** Returns the pictures of references and files that could be generated again, in their order. */
-export async function stalePictures(
+export async function findStalePictures(
   references: readonly DocumentReference[],
   files: readonly Uri[],
   stateOf: GetImageStatus,
 ): Promise<Stale> {
-  const groups = new Map(byFile(references));
+  const groups = new Map(groupByFile(references));
   for (const file of files) groups.set(placeKey(file), groups.get(placeKey(file)) ?? { file, references: [] });
-  const found = (await inBatches([...groups.values()], (called) => staleOne(called, stateOf))).flatMap(
+  const found = (await inBatches([...groups.values()], (called) => findStale(called, stateOf))).flatMap(
     (one) => one ?? [],
   );
   return {
@@ -46,7 +46,7 @@ export async function stalePictures(
   };
 }
 
-async function staleOne(
+async function findStale(
   { file, references }: CalledFile,
   stateOf: GetImageStatus,
 ): Promise<StalePicture | UnusableFile | undefined> {
@@ -59,20 +59,20 @@ async function staleOne(
   if (state !== 'stale' && state !== 'byHand') return undefined;
   if ('not' in (await insideWorkspace(file, { root: rootOf(file) }))) return undefined;
   const alt = references.map((one) => one.alt?.trim()).find(Boolean) ?? '';
-  const picture = withPromptFile({ file, references, prompt: alt, replaces: hash }, { file: place, read });
+  const picture = addPromptFile({ file, references, prompt: alt, replaces: hash }, { file: place, read });
   return picture.prompt ? { ...picture, state } : undefined;
 }
 
 /** Returns the pictures of the prompt files in a folder, that of one prompt file, or a picture itself; no document needs to reference them. */
-export async function picturesAt(place: Uri): Promise<readonly Uri[]> {
+export async function findPicturesAt(place: Uri): Promise<readonly Uri[]> {
   if (drawnTypeOf(place.path)) return [place];
-  if (place.path.endsWith(promptFileEnding)) return picturesOf(place);
+  if (place.path.endsWith(promptFileEnding)) return findPicturesOf(place);
   if (((await typeOf(place)) ?? 0) !== FileType.Directory) return [];
   const files = await foundFiles(new RelativePattern(place, `**/*${promptFileEnding}`), undefined, 20_000);
-  return (await inBatches(files, picturesOf)).flat();
+  return (await inBatches(files, findPicturesOf)).flat();
 }
 
-async function picturesOf(promptFile: Uri): Promise<readonly Uri[]> {
+async function findPicturesOf(promptFile: Uri): Promise<readonly Uri[]> {
   const stem = promptFile.path.slice(0, -promptFileEnding.length);
   const possible = getExtensions(encodableTypes).map((ending) => promptFile.with({ path: `${stem}.${ending}` }));
   const there = await inBatches(possible, async (uri) => ((await typeOf(uri)) === undefined ? [] : [uri]));

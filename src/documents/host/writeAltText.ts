@@ -15,7 +15,7 @@ import { readProvenance } from '../../provenance/common/embedMetadata.ts';
 import { type DocumentReference, documentReferences, readDocument } from '../../references/host/documentReferences.ts';
 import type { Service } from '../../service/host/serviceClient.ts';
 import type { AltTexts } from '../../sessions/host/auxiliaryRequests/altTexts.ts';
-import { referencesAt } from './scope.ts';
+import { findReferencesAt } from './scope.ts';
 
 type PromptFileWords = Pick<PromptFile, 'alt' | 'prompt'>;
 
@@ -43,30 +43,34 @@ export class WriteAltText {
 
   /** Writes into the reference at a place of a document, in UTF-16 code units. */
   async write(document: TextDocument, place: number): Promise<void> {
-    const [reference] = await referencesAt({ document, place });
+    const [reference] = await findReferencesAt({ document, place });
     if (!reference) return say(l10n.t('There is no picture reference here.'));
     if (!reference.altPlace) return say(l10n.t('This reference has no place for an alternative text.'));
     if (!(await isWritable(document))) return say(l10n.t('{0} is read-only.', getDisplayName(document)));
-    const text = await this.textFor({ document, reference });
+    const text = await this.chooseText({ document, reference });
     if (text?.trim()) await writeInto({ document, reference }, text);
   }
 
-  private async textFor(placed: ReferenceInDocument): Promise<string | undefined> {
+  private async chooseText(placed: ReferenceInDocument): Promise<string | undefined> {
     const { named } = placed.reference;
     const read = named && (await this.promptFiles.stateOf(named)).promptFile;
     const said = read && 'prompt' in read ? read : undefined;
     const title = l10n.t('Alternative text of {0}', named ? baseName(named) : l10n.t('this picture'));
-    const sources = [...taking(said), ...(await this.asking(placed, said)), typing(placed, title)];
+    const sources = [
+      ...toPromptFileSource(said),
+      ...(await this.findModelSource(placed, said)),
+      toTypedSource(placed, title),
+    ];
     if (sources.length === 1) return sources[0]?.text();
     return (await choose(sources, { title, ignoreFocusOut: true, matchOnDetail: true }))?.text();
   }
 
   /** Sends the picture, or the prompt that its file or, if the user trusts the workspace, its prompt file contains. */
-  private async asking(
+  private async findModelSource(
     { document, reference }: ReferenceInDocument,
     said: PromptFileWords | undefined,
   ): Promise<readonly AltTextSource[]> {
-    const bytes = await bytesOf(reference);
+    const bytes = await readBytes(reference);
     const provenance = bytes && readProvenance(bytes);
     const read = bytes && this.service.readPicture(bytes);
     const seen = bytes && typeof read === 'object' ? { bytes, mediaType: read.mediaType } : undefined;
@@ -88,13 +92,13 @@ export class WriteAltText {
 }
 
 /** If the prompt file contains an alternative text, no request is needed. */
-function taking(said: PromptFileWords | undefined): readonly AltTextSource[] {
+function toPromptFileSource(said: PromptFileWords | undefined): readonly AltTextSource[] {
   const text = said?.alt?.trim();
   if (!text) return [];
   return [{ label: l10n.t('Take It from the Prompt File'), detail: text, text: () => text }];
 }
 
-function typing({ reference }: ReferenceInDocument, title: string): AltTextSource {
+function toTypedSource({ reference }: ReferenceInDocument, title: string): AltTextSource {
   const text = () =>
     askLine({
       title,
@@ -106,7 +110,7 @@ function typing({ reference }: ReferenceInDocument, title: string): AltTextSourc
 }
 
 /** Returns undefined if the file is missing or too large, or is outside of the workspace: a document must not send such a file. */
-async function bytesOf({ named, document }: DocumentReference): Promise<Uint8Array | undefined> {
+async function readBytes({ named, document }: DocumentReference): Promise<Uint8Array | undefined> {
   if (!named || 'not' in (await insideWorkspace(named, { root: rootOf(document) }))) return undefined;
   try {
     const { size } = await workspace.fs.stat(named);

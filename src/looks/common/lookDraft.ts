@@ -35,12 +35,12 @@ const shortestProse = 80;
 export function parseLookDraft(answer: string, names: readonly string[]): LookDraft | undefined {
   const text = truncate(answer, draftLimits.answer);
   const { fields, rest } = extractFields(text) ?? { fields: {}, rest: '' };
-  const isOurs = first(fields, ['style', 'characters', 'name']) !== undefined;
-  const given = proseOf(first(fields, ['style', 'look', 'prose', 'body'])).trim();
+  const isOurs = findField(fields, ['style', 'characters', 'name']) !== undefined;
+  const given = toProse(findField(fields, ['style', 'look', 'prose', 'body'])).trim();
   const style = truncate(given || (isOurs ? rest.trim() : ''), draftLimits.style);
   if (!style) return isOurs ? undefined : parseProse(text);
-  const name = lineOf(first(fields, ['name', 'title']), draftLimits.name);
-  return { name, style, characters: parseCharacters(first(fields, ['characters', 'people', 'figures']), names) };
+  const name = toLine(findField(fields, ['name', 'title']), draftLimits.name);
+  return { name, style, characters: parseCharacters(findField(fields, ['characters', 'people', 'figures']), names) };
 }
 
 function parseProse(text: string): LookDraft | undefined {
@@ -52,9 +52,9 @@ function parseProse(text: string): LookDraft | undefined {
 function parseCharacters(given: unknown, names: readonly string[]): LookDraft['characters'] {
   const entries = (listCharacters(given) ?? []).slice(0, draftLimits.characters).filter(isFields);
   const all = entries.map((fields) => ({
-    name: lineOf(first(fields, ['name']), draftLimits.name),
-    description: lineOf(first(fields, ['description', 'looks']), draftLimits.description),
-    pictures: parsePictures(first(fields, ['pictures', 'picture', 'images']), names),
+    name: toLine(findField(fields, ['name']), draftLimits.name),
+    description: toLine(findField(fields, ['description', 'looks']), draftLimits.description),
+    pictures: parsePictures(findField(fields, ['pictures', 'picture', 'images']), names),
   }));
   return all.filter(({ name }) => name !== '');
 }
@@ -62,7 +62,7 @@ function parseCharacters(given: unknown, names: readonly string[]): LookDraft['c
 /** Pictures may be given by their numbers from 1, as such or in words, or by their names. */
 function parsePictures(given: unknown, names: readonly string[]): readonly number[] {
   const all = (Array.isArray(given) ? given : [given]).slice(0, names.length).map((one) => {
-    const text = lineOf(one, draftLimits.name);
+    const text = toLine(one, draftLimits.name);
     const named = names.indexOf(text);
     return named >= 0 ? named : Number(/\d{1,3}/.exec(text)?.[0] ?? 0) - 1;
   });
@@ -70,23 +70,23 @@ function parsePictures(given: unknown, names: readonly string[]): readonly numbe
 }
 
 /** Returns the first of these fields that has a value; the letter case of a field does not matter. */
-function first(fields: Fields, keys: readonly string[]): unknown {
+function findField(fields: Fields, keys: readonly string[]): unknown {
   const plain = new Map(Object.entries(fields).map(([key, value]) => [key.trim().toLowerCase(), value]));
   return keys.map((key) => plain.get(key)).find((value) => value !== undefined && value !== null);
 }
 
 /** Formats lists and maps as one line per entry. */
-function proseOf(given: unknown): string {
-  if (Array.isArray(given)) return given.map(proseOf).filter(Boolean).join('\n');
+function toProse(given: unknown): string {
+  if (Array.isArray(given)) return given.map(toProse).filter(Boolean).join('\n');
   if (isFields(given))
     return Object.entries(given)
-      .map(([key, value]) => `${key}: ${proseOf(value)}`)
+      .map(([key, value]) => `${key}: ${toProse(value)}`)
       .join('\n');
   return typeof given === 'string' || typeof given === 'number' ? String(given) : '';
 }
 
-function lineOf(given: unknown, longest: number): string {
-  return truncate(proseOf(given).replace(/\s+/g, ' ').trim(), longest);
+function toLine(given: unknown, longest: number): string {
+  return truncate(toProse(given).replace(/\s+/g, ' ').trim(), longest);
 }
 
 /** Fields as a model gave them, and the text around them. */

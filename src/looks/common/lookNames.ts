@@ -40,13 +40,13 @@ const titles = new Set(
 );
 
 /** Returns those of the names that a text contains, in their order. The run time is linear in the length of the text. */
-export function namesIn(text: string, names: readonly string[]): readonly string[] {
-  const known = indexOf(names);
+export function findNames(text: string, names: readonly string[]): readonly string[] {
+  const known = createIndex(names);
   const found = new Set<string>();
-  const prompt = prepared(text);
-  const words = wordsOf(prompt);
+  const prompt = prepareText(text);
+  const words = splitWords(prompt);
   for (let at = 0; at < words.length; ) {
-    const entry = entryAt(words, at, known);
+    const entry = findEntry(words, at, known);
     if (entry) found.add(entry.name);
     at += entry?.words.length ?? 1;
   }
@@ -55,15 +55,15 @@ export function namesIn(text: string, names: readonly string[]): readonly string
 }
 
 /** Returns words that are similar to a name that the text does not contain, once for each name: one letter differs, or two in long names. */
-export function nearNamesIn(text: string, names: readonly string[]): readonly NearName[] {
-  const present = new Set(namesIn(text, names));
-  const known = indexOf(names);
-  const words = wordsOf(prepared(text));
+export function findSimilarNames(text: string, names: readonly string[]): readonly NearName[] {
+  const present = new Set(findNames(text, names));
+  const known = createIndex(names);
+  const words = splitWords(prepareText(text));
   const said = new Set(words.filter(({ text: word, lower }) => word === lower).map(({ lower }) => lower));
   const parts = [...known.values()].flat().filter(({ isPart, words: { length } }) => isPart || length === 1);
   const found = new Map<string, NearName>();
   for (const word of new Map(words.map((one) => [one.text, one])).values()) {
-    if (!mayBeName(word, said) || entryAt([word], 0, known)) continue;
+    if (!mayBeName(word, said) || findEntry([word], 0, known)) continue;
     const entry = parts.find(({ name, words: [part] }) => !present.has(name) && part && isNear(word.lower, part.lower));
     if (entry && !found.has(entry.name)) found.set(entry.name, { word: word.text, name: entry.name });
   }
@@ -71,18 +71,18 @@ export function nearNamesIn(text: string, names: readonly string[]): readonly Ne
 }
 
 /** Normalizes a text, since a letter may be composed in two ways, and cuts it to the length of a prompt. */
-function prepared(text: string): string {
+function prepareText(text: string): string {
   return text.slice(0, limits.picturePrompt).normalize('NFC');
 }
 
-function wordsOf(text: string): readonly Word[] {
+function splitWords(text: string): readonly Word[] {
   return (text.match(wordPattern) ?? []).map((word) => ({ text: word, lower: word.toLowerCase() }));
 }
 
 /** Returns the entries by their first words in lower case, longer entries first. */
-function indexOf(names: readonly string[]): ReadonlyMap<string, readonly Entry[]> {
-  const wholes = names.map((name) => ({ name, words: wordsOf(prepared(name)), isPart: false }));
-  const entries = [...wholes, ...partsOf(wholes)].filter(({ words }) => words.length > 0);
+function createIndex(names: readonly string[]): ReadonlyMap<string, readonly Entry[]> {
+  const wholes = names.map((name) => ({ name, words: splitWords(prepareText(name)), isPart: false }));
+  const entries = [...wholes, ...getNameParts(wholes)].filter(({ words }) => words.length > 0);
   const index = new Map<string, Entry[]>();
   for (const entry of entries.toSorted((a, b) => b.words.length - a.words.length)) {
     const first = entry.words[0]?.lower ?? '';
@@ -94,7 +94,7 @@ function indexOf(names: readonly string[]): ReadonlyMap<string, readonly Entry[]
 }
 
 /** Returns first and family names that only one character has. */
-function partsOf(wholes: readonly Entry[]): readonly Entry[] {
+function getNameParts(wholes: readonly Entry[]): readonly Entry[] {
   const parts = wholes
     .filter(({ words }) => words.length > 1)
     .flatMap(({ name, words }) => words.filter(isNamelike).map((word) => ({ name, words: [word], isPart: true })));
@@ -110,15 +110,19 @@ function isNamelike({ text, lower }: Word): boolean {
   return isBig && text.length > (unspaced.test(text) || hangul.test(text) ? 1 : 2) && !titles.has(lower);
 }
 
-function entryAt(words: readonly Word[], at: number, known: ReadonlyMap<string, readonly Entry[]>): Entry | undefined {
+function findEntry(
+  words: readonly Word[],
+  at: number,
+  known: ReadonlyMap<string, readonly Entry[]>,
+): Entry | undefined {
   const word = words[at];
   if (!word) return undefined;
-  const candidates = stemsOf(word.lower).flatMap((stem) => known.get(stem) ?? []);
+  const candidates = getStems(word.lower).flatMap((stem) => known.get(stem) ?? []);
   return candidates.find((entry) => isAt(words, at, entry));
 }
 
 /** Returns the word, and the word without possible endings. */
-function stemsOf(lower: string): readonly string[] {
+function getStems(lower: string): readonly string[] {
   const stems = endings.filter((ending) => lower.endsWith(ending)).map((ending) => lower.slice(0, -ending.length));
   const particles = hangul.test(lower) ? [1, 2, 3].map((length) => lower.slice(0, -length)) : [];
   return [lower, ...stems, ...particles].filter(Boolean);
@@ -146,7 +150,7 @@ function isSmall({ text, lower }: Word): boolean {
 
 /** Whether a text without spaces contains a name or one of its parts, as in 山田 太郎. */
 function isWithin(text: string, name: string): boolean {
-  const whole = prepared(name);
+  const whole = prepareText(name);
   const parts = whole.split(/[\s・·]+/u).filter((part) => part.length > 1 && unspaced.test(part));
   return [whole, whole.replaceAll(/[\s・·]+/gu, ''), ...parts].some((one) => one !== '' && text.includes(one));
 }

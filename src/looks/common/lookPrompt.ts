@@ -45,12 +45,12 @@ export function addLookToPrompt(prompt: string, look: Described | undefined, bef
   const characters = look.characters.map(({ name, description, pictures }) => {
     const numbers = pictures.map((_, at) => next + at);
     next += pictures.length;
-    return [`Character ${name}:`, description, shownIn(name, numbers)].filter(Boolean).join(' ');
+    return [`Character ${name}:`, description, formatPictureNumbers(name, numbers)].filter(Boolean).join(' ');
   });
   return [prompt, look.style && `Style: ${look.style}`, ...characters].filter(Boolean).join('\n\n');
 }
 
-function shownIn(name: string, numbers: readonly number[]): string {
+function formatPictureNumbers(name: string, numbers: readonly number[]): string {
   const [first, ...others] = numbers;
   if (first === undefined) return '';
   const all = `${numbers.slice(0, -1).join(', ')} and ${numbers.at(-1)}`;

@@ -51,10 +51,10 @@ export function parseLook(text: string, fileName: string): ParsedLook | FileFaul
   const heading = /^\s*#[ \t]+([^\r\n]{1,200})(?:\r?\n|$)/.exec(body);
   const style = (heading ? body.slice(heading[0].length) : body).trim();
   const { characters, problems } = readCharacters(fields.characters);
-  const options = optionsIn(fields);
+  const options = parseOptions(fields);
   const isLong = style.length > limits.sentence;
   return {
-    name: truncate(fitting(Text, fields.name) || heading?.[1]?.trim() || fileName, limits.characterName),
+    name: truncate(parseOptional(Text, fields.name) || heading?.[1]?.trim() || fileName, limits.characterName),
     style: truncate(style, limits.sentence),
     options: options.good,
     characters,
@@ -62,11 +62,11 @@ export function parseLook(text: string, fileName: string): ParsedLook | FileFaul
   };
 }
 
-function optionsIn(fields: Fields): {
+function parseOptions(fields: Fields): {
   readonly good: ParsedLook['options'];
   readonly problems: readonly LookProblem[];
 } {
-  const [aspectRatio, size] = [fitting(Ratio, fields.aspectRatio), fitting(Size, fields.size)];
+  const [aspectRatio, size] = [parseOptional(Ratio, fields.aspectRatio), parseOptional(Size, fields.size)];
   const isWrong = (name: 'aspectRatio' | 'size', value: unknown) => fields[name] != null && value === undefined;
   const wrong = [isWrong('aspectRatio', aspectRatio) && 'aspectRatio', isWrong('size', size) && 'size'];
   return {
@@ -82,7 +82,7 @@ function readCharacters(data: unknown): Pick<ParsedLook, 'characters' | 'problem
   const problems: LookProblem[] = [];
   for (const one of all.slice(0, limits.characters)) {
     const fields = isFields(one) ? one : { name: one };
-    const name = fitting(Name, fields.name);
+    const name = parseOptional(Name, fields.name);
     if (name === undefined) problems.push({ kind: 'noName' });
     else if (characters.some((known) => known.name === name)) problems.push({ kind: 'twice', about: name });
     else characters.push(readCharacter(name, fields, problems));
@@ -97,9 +97,9 @@ function readCharacter(
   { description, pictures, picture = pictures }: Fields,
   problems: LookProblem[],
 ): CharacterEntry {
-  const text = fitting(Text, description) ?? '';
+  const text = parseOptional(Text, description) ?? '';
   if (text.length > limits.sentence) problems.push({ kind: 'longDescription', about: name });
-  const paths = (Array.isArray(picture) ? picture : [picture]).flatMap((path) => fitting(Text, path) || []);
+  const paths = (Array.isArray(picture) ? picture : [picture]).flatMap((path) => parseOptional(Text, path) || []);
   if (paths.length > limits.characterPictures) problems.push({ kind: 'tooManyPictures', about: name });
   return {
     name,
@@ -118,7 +118,7 @@ export function listCharacters(data: unknown): readonly unknown[] | undefined {
   }));
 }
 
-function fitting<T>(schema: v.GenericSchema<unknown, T>, data: unknown): T | undefined {
+function parseOptional<T>(schema: v.GenericSchema<unknown, T>, data: unknown): T | undefined {
   const parsed = v.safeParse(schema, data);
   return parsed.success ? parsed.output : undefined;
 }

@@ -55,7 +55,7 @@ export class LookCache implements Disposable {
     const { asked, known } = this;
     asked.add(document);
     const found = await findLook(Uri.parse(document));
-    const look = found && { found, lost: await lostPictures(found) };
+    const look = found && { found, lost: await findLostPictures(found) };
     if (asked !== this.asked || (!look && !known.has(document))) return;
     if (look) known.set(document, look);
     else known.delete(document);
@@ -63,7 +63,7 @@ export class LookCache implements Disposable {
   }
 }
 
-async function lostPictures(found: FoundLook): Promise<readonly string[]> {
+async function findLostPictures(found: FoundLook): Promise<readonly string[]> {
   if ('fault' in found) return [];
   const paths = found.characters.flatMap(({ pictures }) => pictures);
   const places = await Promise.all(paths.map((path) => resolveNamedLook(path, found.file)));

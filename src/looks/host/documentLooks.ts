@@ -7,7 +7,7 @@ import { modeTraits } from '../../product/common/modes.ts';
 import type { PromptFile } from '../../promptFiles/common/promptFile.ts';
 import type { Ask } from '../../sessions/common/editSession.ts';
 import type { Character, LookChoice } from '../../sessions/common/model/look.ts';
-import { namesIn } from '../common/lookNames.ts';
+import { findNames } from '../common/lookNames.ts';
 import type { CharacterEntry, ParsedLook } from '../common/parseLook.ts';
 import { type FoundLook, findDeclaredLook, findLook, resolveNamedLook } from './findLook.ts';
 
@@ -43,7 +43,7 @@ export class DocumentLooks {
   constructor(private readonly isTrusted: () => boolean = () => workspace.isTrusted) {}
 
   /** Returns how to resolve the look for a request about a passage; empty if its mode takes no look. */
-  ofPassage({ mode, quote }: Pick<Ask, 'mode' | 'quote'>): {
+  getPassageLook({ mode, quote }: Pick<Ask, 'mode' | 'quote'>): {
     readonly look?: (text: string) => Promise<ResolvedLook | UnusableFile | undefined>;
   } {
     if (!quote?.uri || !modeTraits[mode].accepts.look) return {};
@@ -56,66 +56,66 @@ export class DocumentLooks {
     prompt: string,
     choice?: LookChoice,
   ): Promise<ResolvedLook | UnusableFile | undefined> {
-    return choice?.without.includes('') ? undefined : this.lookWith(await findLook(document), prompt, choice);
+    return choice?.without.includes('') ? undefined : this.resolveCharacters(await findLook(document), prompt, choice);
   }
 
   /** Returns the same for a prompt file by its content, whether the file contains that already or not. */
-  async ofPromptFile(
+  async resolveFor(
     file: Uri,
     { prompt, look }: Pick<PromptFile, 'prompt' | 'look'>,
   ): Promise<ResolvedLook | UnusableFile | undefined> {
-    return this.lookWith(await findDeclaredLook(file, look), prompt);
+    return this.resolveCharacters(await findDeclaredLook(file, look), prompt);
   }
 
-  private async lookWith(
+  private async resolveCharacters(
     found: FoundLook | undefined,
     prompt: string,
     choice?: LookChoice,
   ): Promise<ResolvedLook | UnusableFile | undefined> {
     if (!found || 'fault' in found) return found;
-    const reading = new PictureReading(found.file);
+    const reading = new PictureReader(found.file);
     const characters: NamedCharacter[] = [];
-    for (const one of named(found, prompt, choice)) characters.push(await reading.character(one));
+    for (const one of getNamedCharacters(found, prompt, choice)) characters.push(await reading.readCharacter(one));
     const { name, style, file } = found;
-    const canonical = JSON.stringify([style, found.options, await Promise.all(characters.map(hashed))]);
+    const canonical = JSON.stringify([style, found.options, await Promise.all(characters.map(getHashInputs))]);
     const options = this.isTrusted() ? found.options : {};
     return { name, uri: file.toString(), style, options, characters, missing: reading.missing, canonical };
   }
 }
 
-function named(
+function getNamedCharacters(
   { characters }: ParsedLook,
   prompt: string,
   { without = [], meant = [] }: Partial<LookChoice> = {},
 ): readonly CharacterEntry[] {
   const all = characters.map(({ name }) => name);
-  const names = new Set([...namesIn(prompt, all), ...meant]);
+  const names = new Set([...findNames(prompt, all), ...meant]);
   return characters.filter(({ name }) => names.has(name) && !without.includes(name));
 }
 
-async function hashed({ name, description, pictures }: NamedCharacter): Promise<readonly unknown[]> {
+async function getHashInputs({ name, description, pictures }: NamedCharacter): Promise<readonly unknown[]> {
   return [name, description, await Promise.all(pictures.map(({ bytes }) => sha256(bytes)))];
 }
 
 /** Reads pictures until they are as large as one request can be. */
-class PictureReading {
+class PictureReader {
   readonly missing: { readonly path: string; readonly why: NoLookPicture }[] = [];
   private room: number = limits.lookBytes;
   private count = 0;
 
   constructor(private readonly look: Uri) {}
 
-  async character({ name, description, pictures }: CharacterEntry): Promise<NamedCharacter> {
+  async readCharacter({ name, description, pictures }: CharacterEntry): Promise<NamedCharacter> {
     const read: LookPicture[] = [];
     for (const path of pictures) {
-      const bytes = await this.bytes(path);
+      const bytes = await this.readBytes(path);
       if (typeof bytes === 'string') this.missing.push({ path, why: bytes });
       else read.push({ name: truncate(path.slice(path.lastIndexOf('/') + 1), limits.label), bytes });
     }
     return { name, description, pictures: read };
   }
 
-  private async bytes(path: string): Promise<Uint8Array | NoLookPicture> {
+  private async readBytes(path: string): Promise<Uint8Array | NoLookPicture> {
     const place = await resolveNamedLook(path, this.look);
     if ('not' in place) return place.not;
     try {

@@ -31,7 +31,7 @@ export async function findDeclaredLook(document: Uri, look: unknown, line?: numb
   const { file } = place;
   if ('not' in place) return { file, fault: place.not, namedIn: document, ...(line !== undefined && { line }) };
   const text = await readText(file);
-  return text === undefined ? { file, fault: 'unreadable' } : { file, ...parseLook(text, nameOf(file)) };
+  return text === undefined ? { file, fault: 'unreadable' } : { file, ...parseLook(text, getLookName(file)) };
 }
 
 /** Returns the field `look` of a document with its line, or why it cannot be used; a document that cannot be read has none. */
@@ -63,12 +63,12 @@ async function readText(file: Uri): Promise<string | undefined> {
 }
 
 /** Returns the name of the file, or that of its folder for a `look.limn.md`. */
-function nameOf(file: Uri): string {
-  const name = lastOf(file).replace(/(?:\.limn)?\.md$/i, '');
-  return name.toLowerCase() === 'look' ? lastOf(folderOf(file)) || name : name;
+function getLookName(file: Uri): string {
+  const name = getBaseName(file).replace(/(?:\.limn)?\.md$/i, '');
+  return name.toLowerCase() === 'look' ? getBaseName(folderOf(file)) || name : name;
 }
 
-function lastOf({ path }: Uri): string {
+function getBaseName({ path }: Uri): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 

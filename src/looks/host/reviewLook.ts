@@ -5,9 +5,9 @@ import { addLookToPrompt } from '../common/lookPrompt.ts';
 
 /** Shows what a look adds in a workspace that is not trusted before it is sent. Returns what is sent, or undefined if the user cancels. */
 export async function reviewLook(notifier: Notifier, ask: Ask, may: 'ask' | 'ask nobody'): Promise<Ask | undefined> {
-  const texts = textsWithLook(ask);
+  const texts = getTextsWithLook(ask);
   if (workspace.isTrusted || texts.length === 0) return ask;
-  if (may === 'ask nobody') return withoutLook(ask);
+  if (may === 'ask nobody') return removeLook(ask);
   await window.showTextDocument(
     await workspace.openTextDocument({ content: texts.join('\n\n---\n\n'), language: 'markdown' }),
   );
@@ -17,10 +17,10 @@ export async function reviewLook(notifier: Notifier, ask: Ask, may: 'ask' | 'ask
   );
   const said = await notifier.notify({ severity: 'warn', text: sentence, buttons: [withLook, without] });
   if (said === withLook) return ask;
-  return said === without ? withoutLook(ask) : undefined;
+  return said === without ? removeLook(ask) : undefined;
 }
 
-function textsWithLook({ prompt, prompts, look: own, attachments = [] }: Ask): readonly string[] {
+function getTextsWithLook({ prompt, prompts, look: own, attachments = [] }: Ask): readonly string[] {
   const all = prompts ?? [{ text: prompt, ...(own && { look: own }) }];
   return all.flatMap(({ text, look }) => {
     if (!look) return [];
@@ -29,6 +29,6 @@ function textsWithLook({ prompt, prompts, look: own, attachments = [] }: Ask): r
   });
 }
 
-function withoutLook({ look: _, prompts, ...ask }: Ask): Ask {
+function removeLook({ look: _, prompts, ...ask }: Ask): Ask {
   return { ...ask, ...(prompts && { prompts: prompts.map(({ look: __, ...prompt }) => prompt) }) };
 }

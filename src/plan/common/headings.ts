@@ -18,14 +18,14 @@ const longest = 500;
 type Find = (line: string, next: string | undefined) => string | undefined;
 
 const finders: readonly (readonly [string, Find])[] = [
-  ['markdown mdx quarto rmd rmarkdown juliamarkdown', inMarkdown],
-  ['html vue svelte astro php-html handlebars razor erb blade twig ejs nunjucks liquid', inHtml],
-  ['jinja-html django-html vue-html aspnetcorerazor javascriptreact typescriptreact', inHtml],
+  ['markdown mdx quarto rmd rmarkdown juliamarkdown', findMarkdownHeading],
+  ['html vue svelte astro php-html handlebars razor erb blade twig ejs nunjucks liquid', findHtmlHeading],
+  ['jinja-html django-html vue-html aspnetcorerazor javascriptreact typescriptreact', findHtmlHeading],
   ['latex tex', (line) => /^\s*\\(?:part|chapter|(?:sub){0,2}section)\*?(?:\[[^\]]*\])?\{(.+)\}/.exec(line)?.[1]],
-  ['asciidoc', inAsciidoc],
+  ['asciidoc', findAsciidocHeading],
   ['org', (line) => /^\*+\s+(\S.*)$/.exec(line)?.[1]],
   ['typst', (line) => /^\s*=+\s+(\S.*)$/.exec(line)?.[1]],
-  ['restructuredtext', inRestructuredText],
+  ['restructuredtext', findRstHeading],
 ];
 
 const byLanguage: ReadonlyMap<string, Find> = new Map(
@@ -82,21 +82,21 @@ class Fences {
   }
 }
 
-function inMarkdown(line: string, next: string | undefined): string | undefined {
+function findMarkdownHeading(line: string, next: string | undefined): string | undefined {
   const marked = /^\s{0,3}#{1,6}[ \t]+(\S.*)$/.exec(line)?.[1];
-  if (marked) return withoutEnd(marked);
+  if (marked) return removeEnd(marked);
   const isUnderlined = next !== undefined && /^\s{0,3}(?:=+|-{2,})[ \t]*$/.test(next);
-  return isUnderlined && /^\s{0,3}[\p{L}\p{N}"'“‘*_]/u.test(line) ? line : inHtml(line);
+  return isUnderlined && /^\s{0,3}[\p{L}\p{N}"'“‘*_]/u.test(line) ? line : findHtmlHeading(line);
 }
 
 /** Removes closing marks and the id of a heading. */
-function withoutEnd(text: string): string {
+function removeEnd(text: string): string {
   const end = text.trimEnd();
   const marks = end.length - end.replace(/#/g, ' ').trimEnd().length;
   return (marks > 0 ? end.slice(0, -marks) : end).replace(/\{#[^{}]{0,200}\}$/, '');
 }
 
-function inHtml(line: string): string | undefined {
+function findHtmlHeading(line: string): string | undefined {
   const begun = /<h[1-6]\b[^<>]{0,300}>/i.exec(line);
   if (!begun) return undefined;
   const rest = line.slice(begun.index + begun[0].length);
@@ -104,11 +104,11 @@ function inHtml(line: string): string | undefined {
   return (end < 0 ? rest : rest.slice(0, end)).replace(/<[^<>]{0,300}>/g, '');
 }
 
-function inAsciidoc(line: string, next = ''): string | undefined {
+function findAsciidocHeading(line: string, next = ''): string | undefined {
   return /^={1,6}\s+(\S.*)$/.exec(line)?.[1] ?? (underlinesTitle(next, line) ? line : undefined);
 }
 
-function inRestructuredText(line: string, next: string | undefined): string | undefined {
+function findRstHeading(line: string, next: string | undefined): string | undefined {
   const isText = /^[\p{L}\p{N}"'“‘*`]/u.test(line);
   return isText && next !== undefined && /^([=\-~^"'*+#.:_])\1{2,}\s*$/.test(next) ? line : undefined;
 }

@@ -19,10 +19,10 @@ export function parseJsonRows(answer: string): readonly ProposedRow[] {
   const found: (readonly ProposedRow[])[] = [];
   for (let at = nextValue(text, 0); at >= 0; ) {
     const { value, end } = parseLooseJson(text, at);
-    found.push(rowsOf(value, 0));
+    found.push(findRows(value, 0));
     at = nextValue(text, Math.max(end, at + 1));
   }
-  return largest([...found, found.filter(({ length }) => length === 1).flat()]).slice(0, limits.prompts);
+  return findLargest([...found, found.filter(({ length }) => length === 1).flat()]).slice(0, limits.prompts);
 }
 
 function nextValue(text: string, from: number): number {
@@ -33,15 +33,15 @@ function nextValue(text: string, from: number): number {
 /** Maximum nesting of a list of pictures. */
 const deepest = 4;
 
-function rowsOf(value: Loose, depth: number): readonly ProposedRow[] {
+function findRows(value: Loose, depth: number): readonly ProposedRow[] {
   if (value === null || typeof value !== 'object' || depth > deepest) return [];
-  const inside = Object.values(value).map((one) => rowsOf(one, depth + 1));
+  const inside = Object.values(value).map((one) => findRows(one, depth + 1));
   if (isList(value) || inside.every((rows) => rows.length === 1)) return inside.flat();
-  const own = toProposedRow(fieldsOf(value));
-  return inside.some((rows) => rows.length > 0) ? largest(inside) : own ? [own] : [];
+  const own = toProposedRow(toFields(value));
+  return inside.some((rows) => rows.length > 0) ? findLargest(inside) : own ? [own] : [];
 }
 
-function largest(lists: readonly (readonly ProposedRow[])[]): readonly ProposedRow[] {
+function findLargest(lists: readonly (readonly ProposedRow[])[]): readonly ProposedRow[] {
   return lists.reduce((most, rows) => (rows.length > most.length ? rows : most), []);
 }
 
@@ -50,7 +50,7 @@ function isList(value: Loose): value is readonly Loose[] {
 }
 
 /** If several keys mean the same field, the most specific one counts; the position may be an object with heading and line. */
-function fieldsOf(value: object): Parameters<typeof toProposedRow>[0] {
+function toFields(value: object): Parameters<typeof toProposedRow>[0] {
   const entries = (Object.entries(value) as [string, Loose][]).flatMap(([name, said]) => {
     const meant = resolveFieldName(name);
     return meant ? [{ ...meant, said }] : [];
@@ -60,12 +60,12 @@ function fieldsOf(value: object): Parameters<typeof toProposedRow>[0] {
     {},
     ...surest.map(({ field, said }) => {
       const isObject = said !== null && typeof said === 'object' && !isList(said);
-      return field === 'heading' && isObject ? fieldsOf(said) : { [field]: wordsOf(said) };
+      return field === 'heading' && isObject ? toFields(said) : { [field]: toText(said) };
     }),
   );
 }
 
-function wordsOf(value: Loose): string {
+function toText(value: Loose): string {
   if (value === null) return '';
   if (typeof value !== 'object') return String(value);
   return isList(value) ? value.filter((one) => typeof one !== 'object').join(' ') : '';
@@ -75,7 +75,7 @@ type Fields = Record<string, string>;
 
 function parseMarkdownRows(text: string): readonly ProposedRow[] {
   const lines = text.split('\n').map((line) => line.trimEnd());
-  const [listed, tabled] = [rowsInList(lines), rowsInTable(lines)];
+  const [listed, tabled] = [parseListRows(lines), parseTableRows(lines)];
   return tabled.length > listed.length ? tabled : listed;
 }
 
@@ -86,52 +86,52 @@ const item = /^\s*(?:[-*+•]\s+|\d{1,3}[.)、]\s*|#{1,6}\s+)(?:\[[ xX]\]\s+)?(\
 const labelled = /^[*_`]{0,3}([\p{L} _-]{1,30}?)[*_`]{0,3}\s{0,3}[:：][*_`]{0,3}\s*(\S.*)$/u;
 
 /** An item begins a new picture unless it is a field of the one above. */
-function rowsInList(lines: readonly string[]): readonly ProposedRow[] {
+function parseListRows(lines: readonly string[]): readonly ProposedRow[] {
   const found: Fields[] = [];
   for (const line of lines) {
-    const next = begunBy(line, found.at(-1));
+    const next = parseLine(line, found.at(-1));
     if (next) found.push(next);
   }
   return found.flatMap((fields) => toProposedRow(fields) ?? []);
 }
 
 /** Returns the fields of the picture that a line begins; a field of the picture above is added to that. */
-function begunBy(line: string, open: Fields | undefined): Fields | undefined {
+function parseLine(line: string, open: Fields | undefined): Fields | undefined {
   const [, rest] = item.exec(line) ?? [];
   const [, name = '', said = ''] = labelled.exec(rest ?? line.trim()) ?? [];
   const field = toField(name);
-  if (field === undefined) return rest === undefined ? undefined : begun(rest);
-  if (!open || field in open) return field === 'heading' ? begun(said) : { [field]: plain(said) };
-  open[field] = plain(said);
+  if (field === undefined) return rest === undefined ? undefined : parseItem(rest);
+  if (!open || field in open) return field === 'heading' ? parseItem(said) : { [field]: stripMarks(said) };
+  open[field] = stripMarks(said);
   return undefined;
 }
 
 /** `**The light** (line 19): A white lighthouse` contains position and prompt; a prompt has some words at least. */
-function begun(text: string): Fields {
+function parseItem(text: string): Fields {
   const [, marked, after = ''] = /^\*\*([^*]{1,300})\*\*(.*)$/.exec(text) ?? [];
   const [, before = text, behind = ''] = /^([^:：]{1,300})[:：]\s*(\S.*)$/.exec(marked === undefined ? text : '') ?? [];
-  const heading = plain(marked ?? before);
+  const heading = stripMarks(marked ?? before);
   const line = parseLineNumber(text);
   const rest = marked === undefined ? behind : after.replace(/^[^:：—–]{0,60}[:：—–]\s*/, '');
-  const prompt = plain(rest);
+  const prompt = stripMarks(rest);
   return { heading, ...(line !== undefined && { line: String(line) }), ...(prompt.length > 12 && { prompt }) };
 }
 
-function plain(text: string): string {
+function stripMarks(text: string): string {
   return text.replace(/^[\s*_`"“]+|[\s*_`"”]+$/g, '');
 }
 
 /** Reads a table whose header has at least a column for the prompt. */
-function rowsInTable(lines: readonly string[]): readonly ProposedRow[] {
-  const header = lines.findIndex((line) => isRow(line) && cellsOf(line).map(toField).includes('prompt'));
+function parseTableRows(lines: readonly string[]): readonly ProposedRow[] {
+  const header = lines.findIndex((line) => isRow(line) && splitCells(line).map(toField).includes('prompt'));
   if (header < 0) return [];
-  const fields = cellsOf(lines[header] ?? '').map(toField);
+  const fields = splitCells(lines[header] ?? '').map(toField);
   const rest = lines.slice(header + 1);
   const end = rest.findIndex((line) => !isRow(line));
   const rows = (end < 0 ? rest : rest.slice(0, end)).filter((line) => !/^[\s|:-]+$/.test(line));
   return rows.flatMap((line) => {
-    const cells = cellsOf(line);
-    const said = fields.flatMap((field, at) => (field ? [[field, plain(cells[at] ?? '')] as const] : []));
+    const cells = splitCells(line);
+    const said = fields.flatMap((field, at) => (field ? [[field, stripMarks(cells[at] ?? '')] as const] : []));
     return toProposedRow(Object.fromEntries(said)) ?? [];
   });
 }
@@ -140,7 +140,7 @@ function isRow(line: string): boolean {
   return line.trimStart().startsWith('|');
 }
 
-function cellsOf(line: string): readonly string[] {
+function splitCells(line: string): readonly string[] {
   const cells = line.trim().replace(/^\||\|$/g, '');
   return cells.split('|').map((cell) => cell.trim());
 }

@@ -26,7 +26,7 @@ export interface PlanContext {
 }
 
 /** Returns the document of a turn's plan: its own, or that of the plan which it continues. */
-function documentOf({ turns }: Pick<Session, 'turns'>, turn: Turn): Quote | undefined {
+function findDocument({ turns }: Pick<Session, 'turns'>, turn: Turn): Quote | undefined {
   const upTo = turns.slice(0, turns.findIndex(({ id }) => id === turn.id) + 1);
   return upTo.findLast(({ illustrates }) => illustrates)?.context?.[0];
 }
@@ -34,7 +34,7 @@ function documentOf({ turns }: Pick<Session, 'turns'>, turn: Turn): Quote | unde
 /** Returns the result with the plan that its answer contains. */
 export function attachPlan(session: Session, turnId: string, result: Result): Result {
   const turn = findTurn(session, turnId);
-  const document = turn && documentOf(session, turn);
+  const document = turn && findDocument(session, turn);
   if (!document || modeTraits[turn.mode].produces !== 'answer') return result;
   const found = turn.illustrates ? parsePlanRows(result.text) : parseJsonRows(result.text);
   if (found.length === 0) return result;
@@ -57,12 +57,12 @@ export function getShownPlan(session: Session, turn: Turn): PlanContext | undefi
 /** Returns the same, even if the plan has no rows, since the user may add some. */
 export function getRequestedPlan(session: Session, turn: Turn): PlanContext | undefined {
   const result = getShownResult(turn);
-  const document = result && documentOf(session, turn);
+  const document = result && findDocument(session, turn);
   const { rows = [], look } = result?.plan ?? {};
   return document && { session, turn, result, rows, document, ...(look !== undefined && { look }) };
 }
 
-export function plansOf(session: Session): readonly PlanContext[] {
+export function getPlans(session: Session): readonly PlanContext[] {
   return session.turns.flatMap((turn) => getShownPlan(session, turn) ?? []);
 }
 
@@ -70,13 +70,13 @@ export function plansOf(session: Session): readonly PlanContext[] {
 export function findPlanDrawnBy(session: Session, { prompts = [] }: Turn): PlanContext | undefined {
   if (prompts.length === 0) return undefined;
   const ids = new Set(prompts.map(({ id }) => id));
-  return plansOf(session).find(({ rows }) => rows.some(({ id }) => ids.has(id)));
+  return getPlans(session).find(({ rows }) => rows.some(({ id }) => ids.has(id)));
 }
 
 /** Returns the row whose picture a result is. */
-export function rowOfResult(session: Session, { promptId }: Pick<Result, 'promptId'>): PlacedRow | undefined {
+export function findRow(session: Session, { promptId }: Pick<Result, 'promptId'>): PlacedRow | undefined {
   if (promptId === undefined) return undefined;
-  for (const { rows, document } of plansOf(session)) {
+  for (const { rows, document } of getPlans(session)) {
     const row = rows.find(({ id }) => id === promptId);
     if (row) return { row, document };
   }
@@ -95,7 +95,7 @@ export function getRowTarget(placed: PlacedRow): Quote | undefined {
 
 /** Returns where a picture is inserted: at the position of its row in a plan, or at its passage in a document. */
 export function getInsertionTarget(session: Session, turn: Turn, result: Result): Quote | undefined {
-  const planned = rowOfResult(session, result);
+  const planned = findRow(session, result);
   return planned ? getRowTarget(planned) : getDocumentPassage(session, turn, result);
 }
 
@@ -152,7 +152,7 @@ export function changeRows(
 }
 
 /** Sets the name of the look of a plan; undefined removes it. */
-export function withLook(session: Session, resultId: string, look: string | undefined): Session {
+export function setLook(session: Session, resultId: string, look: string | undefined): Session {
   return changeResult(session, resultId, ({ plan, ...result }) => {
     const { look: _, rows = [] } = plan ?? {};
     return { ...result, plan: { rows, ...(look !== undefined && { look: truncate(look, limits.label) }) } };

@@ -54,15 +54,15 @@ export function toField(name: string): Field | undefined {
 export function toProposedRow(fields: Readonly<Partial<Record<Field, string>>>): ProposedRow | undefined {
   const { why = '', alt = '', heading = '' } = fields;
   const prompt = (fields.prompt ?? '').trim() || alt.trim();
-  const line = lineOf(fields.line) ?? parseLineNumber(heading);
+  const line = parseFirstNumber(fields.line) ?? parseLineNumber(heading);
   if (prompt === '' || (heading.trim() === '' && line === undefined && fields.heading === undefined)) return undefined;
   return {
-    heading: truncate(withoutLine(heading), limits.label),
+    heading: truncate(removeLineNumber(heading), limits.label),
     ...(line !== undefined && { line }),
     why: truncate(why.trim(), limits.sentence),
     prompt: truncate(prompt, limits.picturePrompt),
     shape: parseAspectRatio(fields.shape),
-    alt: truncate(oneLine(alt), limits.sentence),
+    alt: truncate(joinLines(alt), limits.sentence),
   };
 }
 
@@ -78,24 +78,24 @@ const words: readonly (readonly [RegExp, string])[] = [
 export function parseAspectRatio(said = ''): string {
   const short = said.slice(0, 100);
   const [, width, height] = /(\d{1,5})\s{0,3}(?:[:x×/∶：]|by)\s{0,3}(\d{1,5})/i.exec(short) ?? [];
-  const ratio = width && height ? reduced(Number(width), Number(height)) : '';
+  const ratio = width && height ? reduceRatio(Number(width), Number(height)) : '';
   if (ratioOf(ratio)) return ratio;
   return words.find(([sign]) => sign.test(short))?.[1] ?? '';
 }
 
 /** Returns the ratio of pixels, or an empty string if it is not a usual one. */
-function reduced(width: number, height: number): string {
-  const common = divisor(width, height);
+function reduceRatio(width: number, height: number): string {
+  const common = getDivisor(width, height);
   const [wide, high] = common > 0 ? [width / common, height / common] : [0, 0];
   return wide <= 64 && high <= 64 ? `${wide}:${high}` : '';
 }
 
-function divisor(a: number, b: number): number {
-  return b === 0 ? a : divisor(b, a % b);
+function getDivisor(a: number, b: number): number {
+  return b === 0 ? a : getDivisor(b, a % b);
 }
 
 /** Returns the first number of `34`, `L34`, `34–36`. */
-function lineOf(said = ''): number | undefined {
+function parseFirstNumber(said = ''): number | undefined {
   const number = Number(/\d{1,7}/.exec(said.slice(0, 100))?.[0] ?? 0);
   return number >= 1 ? number : undefined;
 }
@@ -106,17 +106,17 @@ const lineWords =
 /** Returns the line number in a heading: `Opening (line 10)`. */
 export function parseLineNumber(text: string): number | undefined {
   const found = lineWords.exec(text.slice(0, limits.label))?.[0];
-  return found === undefined ? undefined : lineOf(found);
+  return found === undefined ? undefined : parseFirstNumber(found);
 }
 
 /** Returns a heading without its line number and syntax. */
-function withoutLine(heading: string): string {
+function removeLineNumber(heading: string): string {
   const short = heading.slice(0, limits.label).replace(lineWords, '');
-  return oneLine(short.replace(/^\s{0,9}#{1,6}\s/, ''))
+  return joinLines(short.replace(/^\s{0,9}#{1,6}\s/, ''))
     .replace(/^[*_`"'“”]{1,3}|[*_`"'“”:：]{1,4}$/g, '')
     .trim();
 }
 
-function oneLine(text: string): string {
+function joinLines(text: string): string {
   return text.trim().replace(/\s+/g, ' ');
 }

@@ -28,9 +28,11 @@ export function numberLines(
   const lines = text.split('\n');
   const lengths = lines.map((line) => Math.min(line.length, maxLineLength) + 8);
   const isWhole = lengths.reduce((sum, length) => sum + length, 0) <= budget;
-  const parts = isWhole ? [{ from: 0, to: lines.length }] : beginnings(lengths, getHeadings(languageId, text), budget);
+  const parts = isWhole
+    ? [{ from: 0, to: lines.length }]
+    : getBeginnings(lengths, getHeadings(languageId, text), budget);
   const sent = parts.reduce((sum, { from, to }) => sum + to - from, 0);
-  return { text: joined(lines, parts), lines: lines.length, sent };
+  return { text: joinParts(lines, parts), lines: lines.length, sent };
 }
 
 /** Indexes of lines, `to` not included. */
@@ -40,7 +42,7 @@ interface Part {
 }
 
 /** Returns as many lines of each section as its share contains; sections beyond the budget are left out. */
-function beginnings(lengths: readonly number[], headings: readonly Heading[], budget: number): readonly Part[] {
+function getBeginnings(lengths: readonly number[], headings: readonly Heading[], budget: number): readonly Part[] {
   const starts = [...new Set([0, ...headings.map(({ line }) => line - 1)])];
   const share = Math.max(minSectionLength, Math.floor(budget / starts.length));
   const parts: Part[] = [];
@@ -56,7 +58,7 @@ function beginnings(lengths: readonly number[], headings: readonly Heading[], bu
   return parts;
 }
 
-function joined(lines: readonly string[], parts: readonly Part[]): string {
+function joinParts(lines: readonly string[], parts: readonly Part[]): string {
   const written = parts.flatMap(({ from, to }, at) => {
     const left = (parts[at + 1]?.from ?? lines.length) - to;
     const own = lines.slice(from, to).map((line, index) => `${from + index + 1}: ${line.slice(0, maxLineLength)}`);
@@ -71,11 +73,11 @@ export function buildPlanRequest(
   [document, ...others]: readonly Quote[],
   prompt: string,
 ): readonly string[] {
-  return [document ? documentWords(document) : '', formatContext(others), prompt, formWords(illustrates)];
+  return [document ? formatDocument(document) : '', formatContext(others), prompt, formatInstructions(illustrates)];
 }
 
 /** Returns the part of the message with the document. */
-function documentWords(quote: Quote): string {
+function formatDocument(quote: Quote): string {
   const { text, lines, sent } = numberLines(quote);
   const fence = '`'.repeat(Math.max(2, getLongestBacktickRun(text)) + 1);
   const cut = sent < lines ? ` It is long: ${sent} of its ${lines} lines are here, the beginning of each section.` : '';
@@ -83,7 +85,7 @@ function documentWords(quote: Quote): string {
 }
 
 /** Returns the part of the message with the format of the answer. */
-function formWords({ pictures }: Illustrates): string {
+function formatInstructions({ pictures }: Illustrates): string {
   const count =
     pictures === undefined ? 'Choose 3 to 8 places' : `Choose ${pictures} ${pictures === 1 ? 'place' : 'places'}`;
   return [

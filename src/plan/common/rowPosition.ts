@@ -40,8 +40,8 @@ export function resolvePosition(
   ground: PlanDocument,
   { heading, line }: Pick<ProposedRow, 'heading' | 'line'>,
 ): Placed {
-  const found = headingOf(ground, heading, line);
-  if (found) return getPositionBelow(ground, lineWithin(ground, found, line));
+  const found = findHeading(ground, heading, line);
+  if (found) return getPositionBelow(ground, getLineInSection(ground, found, line));
   const isPlace = line !== undefined && line <= ground.lines.length;
   const opening = ground.headings[1]?.line ?? Number.POSITIVE_INFINITY;
   return isPlace && (heading === '' || line < opening) ? getPositionBelow(ground, line) : { heading };
@@ -49,34 +49,35 @@ export function resolvePosition(
 
 /** Returns the position below a line, or below the nearest line above it with text: an empty line could not be found again. */
 export function getPositionBelow(ground: PlanDocument, wanted: number): Placed {
-  const line = filledFrom(ground, wanted);
+  const line = findFilledLine(ground, wanted);
   const text = truncate((ground.lines[line - 1] ?? '').trim(), longestText);
   const heading = truncate(findHeadingAbove(ground.headings, line)?.text ?? '', limits.label);
   return text === '' ? { heading } : { heading, place: { id: crypto.randomUUID(), line, text }, from: line };
 }
 
-function filledFrom({ lines }: PlanDocument, wanted: number): number {
+function findFilledLine({ lines }: PlanDocument, wanted: number): number {
   const isFilled = (line: number) => (lines[line - 1] ?? '').trim() !== '';
   for (let line = wanted; line >= 1; line--) if (isFilled(line)) return line;
   return Math.max(1, lines.findIndex((text) => text.trim() !== '') + 1);
 }
 
 /** Returns the line of an answer if it is in the section of the heading, otherwise the line of the heading. */
-function lineWithin({ headings }: PlanDocument, heading: Heading, line: number | undefined): number {
+function getLineInSection({ headings }: PlanDocument, heading: Heading, line: number | undefined): number {
   const next = headings[headings.indexOf(heading) + 1]?.line ?? Number.POSITIVE_INFINITY;
   return line !== undefined && line >= heading.line && line < next ? line : heading.line;
 }
 
 /** Returns the heading of an answer; if several have the same text, the one nearest to its line. */
-function headingOf({ named }: PlanDocument, said: string, line = 0): Heading | undefined {
+function findHeading({ named }: PlanDocument, said: string, line = 0): Heading | undefined {
   const own = named.get(normalizeHeading(said));
   const last = /(?:.*)(?:>|»|›|→|\/)\s*(\S.*)$/.exec(said)?.[1];
-  const all = own ?? (last === undefined ? undefined : named.get(normalizeHeading(last))) ?? similar(named, said);
+  const all =
+    own ?? (last === undefined ? undefined : named.get(normalizeHeading(last))) ?? findSimilarHeadings(named, said);
   return all?.reduce((best, one) => (Math.abs(one.line - line) < Math.abs(best.line - line) ? one : best));
 }
 
 /** Returns the only heading that contains the text of an answer, or is contained in it. */
-function similar(named: PlanDocument['named'], said: string): readonly Heading[] | undefined {
+function findSimilarHeadings(named: PlanDocument['named'], said: string): readonly Heading[] | undefined {
   const name = normalizeHeading(said);
   if (name.length < 4) return undefined;
   const alike = [...named].filter(([one]) => one.length >= 4 && (isWithin(one, name) || isWithin(name, one)));
@@ -111,15 +112,15 @@ export function updateRowPosition(
   const isRenamed = above !== undefined && !isThere && before?.has(normalizeHeading(above.text)) === false;
   if (!isThere && !isRenamed) return row.isLost ? row : { ...row, isLost: true };
   const isUnderOwn = normalizeHeading(above?.text ?? '') === name;
-  if (seen.isIntact || isRenamed || isUnderOwn) return at(row, seen.line, above?.text ?? '');
-  const heading = headingOf(ground, row.heading, seen.line);
+  if (seen.isIntact || isRenamed || isUnderOwn) return setLine(row, seen.line, above?.text ?? '');
+  const heading = findHeading(ground, row.heading, seen.line);
   return heading
-    ? at(row, heading.line, heading.text, ground.lines[heading.line - 1])
-    : at(row, seen.line, row.heading);
+    ? setLine(row, heading.line, heading.text, ground.lines[heading.line - 1])
+    : setLine(row, seen.line, row.heading);
 }
 
 /** `text` is the text of the line that is searched from now on. */
-function at(row: PlanRow, line: number, heading: string, text = row.place?.text ?? ''): PlanRow {
+function setLine(row: PlanRow, line: number, heading: string, text = row.place?.text ?? ''): PlanRow {
   const { isLost, place, ...rest } = row;
   const isSame = !isLost && place?.line === line && row.heading === heading && place.text === text;
   if (isSame || !place) return row;

@@ -36,7 +36,7 @@ export function createPlan(needs: Needs) {
   const home = { targets, readSettings, readDestinations, dialogs: editorDialogs, roots: workspaceRoots };
   const nothing = () => undefined;
   const others = { turnsChanged: nothing, draftChanged: nothing, onDelta: nothing, scaleDown: nothing };
-  const turnChanged = (sessionId: string) => void places.arrived(sessionId);
+  const turnChanged = (sessionId: string) => void places.handleNewPlan(sessionId);
   extension.subscriptions.push(places, sessions.announcer.subscribe({ ...others, turnChanged }));
   return {
     places,

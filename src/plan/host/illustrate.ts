@@ -23,12 +23,12 @@ export async function illustrate(
   openSession: (sessionId: string) => void,
   { language, sessions, setUp }: Needs,
 ): Promise<void> {
-  const document = await documentOf(argument);
+  const document = await readDocument(argument);
   const ready = document && (await setUp.ensureTarget('chat'));
   if (!ready) return;
   const title = l10n.t('Illustrate {0}', baseName(Uri.parse(document.uri)) || document.fileName);
   const { host } = await setUp.view();
-  const request = requestSentence(language, document, { model: ready.model, host });
+  const request = formatRequest(language, document, { model: ready.model, host });
   const illustrates = await askHowMany(title, request);
   if (!illustrates) return;
   const prompt = l10n.t('Illustrate this document: where, and with what?');
@@ -40,7 +40,7 @@ export async function illustrate(
 }
 
 /** Returns the document that a menu names, or the active one; undefined after notifying the user why there is none. */
-async function documentOf(argument: unknown): Promise<Quote | undefined> {
+async function readDocument(argument: unknown): Promise<Quote | undefined> {
   const uri = argument instanceof Uri ? argument : window.activeTextEditor?.document.uri;
   if (!uri) return say(l10n.t('Open the document that is to get pictures first.'));
   const read = await readFileQuote(uri);
@@ -61,14 +61,14 @@ async function askHowMany(title: string, request: string): Promise<Illustrates |
     title,
     prompt: joinSentences(l10n, l10n.t('How many pictures?'), request, nothing),
     placeHolder: l10n.t('As many as it calls for, 3 to 8'),
-    problem: problemOf,
+    problem: validateCount,
     ignoreFocusOut: true,
   });
   return typed === undefined ? undefined : typed.trim() === '' ? {} : { pictures: Number(typed) };
 }
 
 /** Returns what Enter sends, and where to. */
-function requestSentence(
+function formatRequest(
   { locale }: Language,
   document: Quote,
   { model, host }: { readonly model: string; readonly host: string },
@@ -88,7 +88,7 @@ function requestSentence(
     : l10n.t('Enter sends 1 request with its {0} lines to {1} at {2}, for a plan.', whole, model, host);
 }
 
-function problemOf(text: string): string | undefined {
+function validateCount(text: string): string | undefined {
   const count = Number(text.trim() || 1);
   const isCount = Number.isInteger(count) && count >= 1 && count <= limits.prompts;
   return isCount ? undefined : l10n.t('A number from 1 to {0}, or nothing', limits.prompts);

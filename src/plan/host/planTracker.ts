@@ -5,7 +5,7 @@ import type { PassageTracker } from '../../insertion/host/passageTracker.ts';
 import type { DocumentLooks } from '../../looks/host/documentLooks.ts';
 import type { PlanRow } from '../../sessions/common/model/plan.ts';
 import type { Sessions } from '../../sessions/host/sessions.ts';
-import { changeRow, changeRows, getRowPassage, type PlanContext, plansOf, withLook } from '../common/planContext.ts';
+import { changeRow, changeRows, getPlans, getRowPassage, type PlanContext, setLook } from '../common/planContext.ts';
 import { createPlanDocument, type LocatedLine, updateRowPosition } from '../common/rowPosition.ts';
 
 /** Time without an edit after which positions are updated, in milliseconds. */
@@ -41,13 +41,13 @@ export class PlanTracker implements Disposable {
       const found = await this.looks.resolveLook(Uri.parse(document.uri), '');
       const name = found && !('fault' in found) ? found.name : undefined;
       if (name === look) continue;
-      this.sessions.change(session.id, (now) => withLook(now, result.id, name), 'once');
+      this.sessions.change(session.id, (now) => setLook(now, result.id, name), 'once');
       this.turnChanged(session.id, turn.id);
     }
   }
 
   /** Begins to follow a plan that is new. */
-  async arrived(sessionId: string): Promise<void> {
+  async handleNewPlan(sessionId: string): Promise<void> {
     const isNew = ({ result }: PlanContext) => !this.known.has(result.id);
     if (this.plansIn(sessionId).some(isNew)) await this.look(sessionId);
   }
@@ -63,7 +63,7 @@ export class PlanTracker implements Disposable {
 
   private plansIn(sessionId: string): readonly PlanContext[] {
     const session = this.sessions.get(sessionId);
-    return session ? plansOf(session) : [];
+    return session ? getPlans(session) : [];
   }
 
   private handleChange({ uri }: TextDocument): void {

@@ -44,14 +44,14 @@ export async function savePlanAsReferences(
   if (home.kind === 'cancelled') return new Map();
   if (home.kind !== 'folder')
     return { problem: l10n.t('Save {0} first: prompt files stand beside it.', getDisplayName(open)) };
-  const kept = await withFiles(home, rows);
+  const kept = await assignFiles(home, rows);
   if ('problem' in kept) return kept;
   const edits = await findInsertions(kept, home, { document, targets: options.targets });
   return edits ? write(open, home, kept, edits) : { problem: l10n.t('The document is closed or gone.') };
 }
 
 /** Finds a name for each row that no picture, prompt file or other row has. */
-async function withFiles(
+async function assignFiles(
   home: ImageFolder,
   rows: readonly PlanRow[],
 ): Promise<readonly KeptRow[] | { problem: string }> {
@@ -108,7 +108,7 @@ async function write(
   const { edits } = insertReferences({ text, languageId: getLanguageId(open) }, insertions);
   const change = new WorkspaceEdit();
   for (const { promptFile, row } of kept)
-    change.createFile(promptFile, { contents: new TextEncoder().encode(promptText(row)) });
+    change.createFile(promptFile, { contents: new TextEncoder().encode(formatRow(row)) });
   for (const edit of edits) change.replace(open.uri, rangeOf(text, edit), edit.text);
   try {
     // A folder may have become a link in the meantime.
@@ -122,7 +122,7 @@ async function write(
 }
 
 /** Returns the text of the prompt file of a row. */
-function promptText({ prompt, shape, alt }: PlanRow): string {
+function formatRow({ prompt, shape, alt }: PlanRow): string {
   const body = `${prompt}\n`;
   const fields = { ...(shape && { aspectRatio: shape }), ...(alt && { alt }) };
   return Object.keys(fields).length > 0 ? (updateFields(`\n${body}`, fields) ?? body) : body;

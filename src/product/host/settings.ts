@@ -53,7 +53,7 @@ export function readSetting<Name extends PlainSetting>(name: Name, scope: vscode
   const configuration = vscode.workspace.getConfiguration(undefined, scope);
   const { id, default: fallback } = settings[name];
   const value: unknown = perWorkspace.includes(name) ? configuration.get(id) : configuration.inspect(id)?.globalValue;
-  return (isUsable(name, value) ? tidy(name, value) : fallback) as Settings[Name];
+  return (isUsable(name, value) ? normalizeValue(name, value) : fallback) as Settings[Name];
 }
 
 /** A text too long to be shown or sent counts as not set, too. */
@@ -62,7 +62,7 @@ function isUsable(name: PlainSetting, value: unknown): boolean {
   return typeof value === typeof settings[name].default && (typeof value !== 'string' || value.length <= most);
 }
 
-function tidy(name: PlainSetting, value: unknown): unknown {
+function normalizeValue(name: PlainSetting, value: unknown): unknown {
   if (typeof value === 'string') return value.trim();
   const setting = settings[name];
   if (typeof value !== 'number' || !('bounds' in setting)) return value;

@@ -12,18 +12,18 @@ export function normalizePrompt(prompt: string): string {
   const lines = prompt
     .normalize('NFC')
     .split(/\r\n|\r|\n/)
-    .map(bareLine);
-  const words = fromXml(numbered(lines).join(' '))
+    .map(stripLine);
+  const words = fromXml(normalizeNumbers(lines).join(' '))
     .replaceAll(/<(https?:[^<>\s]*)>/g, '$1')
     .replaceAll(/\\([!-/:-@[-`{-~])/g, '$1');
-  return emphasis(words).replaceAll(/\s+/g, ' ').replaceAll(spaceBeside, '').trim();
+  return normalizeEmphasis(words).replaceAll(/\s+/g, ' ').replaceAll(spaceBeside, '').trim();
 }
 
 const rule = /^\\?(?:[-=*_] ?)+$/;
 const tableRule = /^[|: -]*-[|: -]*$/;
 
 /** Returns a line without its Markdown syntax; lists keep one form of their marks, since they mean a list. A heading is no list. */
-function bareLine(line: string): string {
+function stripLine(line: string): string {
   const bare = line
     .replaceAll(/\s+/g, ' ')
     .replace(/^[> ]+/, '')
@@ -40,7 +40,7 @@ function bareLine(line: string): string {
 const itemMarks = /^(?:- |\d{1,9}[.)](?: |$))+/;
 
 /** Numbers all items of a list as formatters do, counting from its first. A line outside of a list that begins with a number keeps it. */
-function numbered(lines: readonly string[]): readonly string[] {
+function normalizeNumbers(lines: readonly string[]): readonly string[] {
   let isInList = false;
   return lines.map((line, index) => {
     const isParagraph = (lines[index - 1] ?? '') !== '';
@@ -56,7 +56,7 @@ function numbered(lines: readonly string[]): readonly string[] {
 }
 
 /** Replaces underscores by asterisks, except within words, where they are no emphasis. */
-function emphasis(words: string): string {
+function normalizeEmphasis(words: string): string {
   const isLetter = (character = ' ') => /[\p{L}\p{N}]/u.test(character);
   return words.replaceAll(/_+/g, (run, at: number) => {
     return isLetter(words[at - 1]) && isLetter(words[at + run.length]) ? run : '*'.repeat(run.length);

@@ -75,7 +75,7 @@ export function parsePromptFile(text: string, path: string): PromptFile | FileFa
     return line === undefined ? {} : { line };
   };
   if (typeof fields.form === 'number' && fields.form > form) return { fault: 'form', ...lineOf('form') };
-  const parsed = v.safeParse(PromptFields, withoutEmpty(fields));
+  const parsed = v.safeParse(PromptFields, removeEmpty(fields));
   if (!parsed.success) {
     const field = String(parsed.issues[0].path?.[0].key ?? '');
     return { fault: 'field', field, ...lineOf(field) };
@@ -86,7 +86,7 @@ export function parsePromptFile(text: string, path: string): PromptFile | FileFa
 }
 
 /** A field without a value counts as missing; an empty alternative text is one. */
-function withoutEmpty(fields: Fields): Fields {
+function removeEmpty(fields: Fields): Fields {
   const given = Object.entries(fields).filter(
     ([name, value]) => (value ?? '') !== '' || (name === 'alt' && value === ''),
   );
@@ -143,10 +143,10 @@ export function mergePromptFile(
   { alt, from, ...named }: PromptFileExtras,
 ): string | undefined {
   const head = former.slice(0, findFrontMatter(former)?.body ?? 0);
-  const fields = { ...given({ model, aspectRatio, size }), ...named, ...given({ from, alt }) };
+  const fields = { ...omitEmpty({ model, aspectRatio, size }), ...named, ...omitEmpty({ from, alt }) };
   return updateFields(`${head}\n${prompt.trim()}\n`, fields);
 }
 
-function given(fields: Readonly<Record<string, string | undefined>>) {
+function omitEmpty(fields: Readonly<Record<string, string | undefined>>) {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value));
 }

@@ -23,7 +23,7 @@ export type PromptFilesFeature = ReturnType<typeof createPromptFiles>;
 export function createPromptFiles({ looks }: Pick<LooksFeature, 'looks'>) {
   /** Returns nothing for a look that cannot be used: no picture is generated with it. */
   const look: StateOptions['look'] = async (file, read) => {
-    const found = await looks.ofPromptFile(file, read);
+    const found = await looks.resolveFor(file, read);
     return found && !('fault' in found) ? found.canonical : '';
   };
   /** Returns the record for a prompt file whose picture was made from it. */
@@ -81,12 +81,13 @@ async function createPromptFile(picture: PictureWithPrompt, madeOf: MadeOf): Pro
   const path = getPromptFilePath(uri.path);
   if (path === undefined || !workspaceFolderOf(uri)) return undefined;
   const file = uri.with({ path });
-  const origin = namedIn(file, again?.edited);
+  const origin = findNamedPicture(file, again?.edited);
   // A prompt file that is replaced keeps the pictures that it names.
-  const others = former === undefined ? (again?.along ?? []).flatMap((other) => namedIn(file, other) ?? []) : [];
-  const text = formatPicture(picture, {
+  const others =
+    former === undefined ? (again?.along ?? []).flatMap((other) => findNamedPicture(file, other) ?? []) : [];
+  const text = formatText(picture, {
     ...(others.length > 0 && { attachments: others.map((other) => other.path) }),
-    ...(await lookField(file, picture.look)),
+    ...(await getLookField(file, picture.look)),
     ...(origin && { from: origin.path }),
   });
   const read = parsePromptFile(text, path);
@@ -98,14 +99,14 @@ async function createPromptFile(picture: PictureWithPrompt, madeOf: MadeOf): Pro
   return { file, text: addRecord(text, made) ?? text };
 }
 
-function formatPicture({ provenance, again, alt, former }: PictureWithPrompt, named: PromptFileExtras): string {
+function formatText({ provenance, again, alt, former }: PictureWithPrompt, named: PromptFileExtras): string {
   const told = { ...provenance, ...(again && { prompt: again.words }) };
   const said = { ...named, ...(alt !== undefined && { alt }) };
   return (former === undefined ? undefined : mergePromptFile(former, told, said)) ?? formatPromptFile(told, said);
 }
 
 /** Returns the field with which the picture is made again with the look it was made with, or with none; the nearest look needs none. */
-async function lookField(
+async function getLookField(
   promptFile: Uri,
   drawnWith: string | false | undefined,
 ): Promise<Pick<PromptFileExtras, 'look'>> {
@@ -119,7 +120,7 @@ async function lookField(
 }
 
 /** Returns an attached picture as the prompt file can name it, except the picture of the prompt file itself. */
-function namedIn(promptFile: Uri, written: WrittenFile | undefined) {
+function findNamedPicture(promptFile: Uri, written: WrittenFile | undefined) {
   if (written?.hash === undefined) return undefined;
   const uri = Uri.parse(written.uri);
   const path = pathFrom(folderOf(promptFile), uri);

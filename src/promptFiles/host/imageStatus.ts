@@ -66,14 +66,14 @@ const maxTextBytes = 200_000;
 
 export const editorFiles: FileReaders = {
   // Without unsaved changes the file is read: the editor learns of its changes a little later, and keeps texts whose tab is closed.
-  text: async (file) => unsavedDocument(file)?.getText() ?? storedText(file),
+  text: async (file) => unsavedDocument(file)?.getText() ?? readStoredText(file),
   hash: async (file) => {
-    const bytes = await bytesOf(file, limits.pastedBytes);
+    const bytes = await readBytes(file, limits.pastedBytes);
     return bytes && sha256(bytes);
   },
 };
 
-async function storedText(file: Uri): Promise<string | typeof unreadable | undefined> {
+async function readStoredText(file: Uri): Promise<string | typeof unreadable | undefined> {
   const stat = await statOf(file);
   if (!stat) return undefined;
   if (stat.size > maxTextBytes) return unreadable;
@@ -84,7 +84,7 @@ async function storedText(file: Uri): Promise<string | typeof unreadable | undef
   }
 }
 
-export async function bytesOf(file: Uri, most: number): Promise<Uint8Array | undefined> {
+export async function readBytes(file: Uri, most: number): Promise<Uint8Array | undefined> {
   try {
     const { size } = await workspace.fs.stat(file);
     return size > most ? undefined : await workspace.fs.readFile(file);

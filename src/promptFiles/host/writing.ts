@@ -40,13 +40,13 @@ const timeoutMs = 3_000;
 async function findStoredDocument(file: Uri): Promise<TextDocument | undefined> {
   const document = await workspace.openTextDocument(file);
   const stored = await editorFiles.text(file);
-  const isStored = () => typeof stored === 'string' && plain(document.getText()) === plain(stored);
+  const isStored = () => typeof stored === 'string' && normalizeText(document.getText()) === normalizeText(stored);
   if (!isStored()) await waitForChange(document, isStored);
   return isStored() ? document : undefined;
 }
 
 /** The editor gives all lines of a document the same ending, and omits the byte order mark. */
-function plain(text: string): string {
+function normalizeText(text: string): string {
   return text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');
 }
 

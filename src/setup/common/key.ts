@@ -5,7 +5,7 @@ import { trimMatching } from '../../base/common/span.ts';
  * a key: empty, or with spaces or characters that no header accepts (the contract, section 5).
  */
 export function parseKey(typed: string): string | undefined {
-  const named = unquoted(unquoted(typed).replace(/^(authorization\s*:)?\s*bearer(\s+|$)/i, ''));
+  const named = stripQuotes(stripQuotes(typed).replace(/^(authorization\s*:)?\s*bearer(\s+|$)/i, ''));
   const key = named
     .split(/[\r\n]/)
     .map((line) => line.trim())
@@ -14,6 +14,6 @@ export function parseKey(typed: string): string | undefined {
 }
 
 /** Removes zero-width characters too, which are copied from web pages. */
-function unquoted(text: string): string {
+function stripQuotes(text: string): string {
   return trimMatching(text, /[\s"'`\u200b-\u200f\ufeff]/);
 }

@@ -89,12 +89,12 @@ const endings: Readonly<Record<FailureKind, Ending>> = {
  * Returns the result of each step, derived from how one chat request to this address ended: with a failure of this kind, or successfully.
  */
 export function getStepResults(baseUrl: string, failure: FailureKind | undefined): readonly StepResult[] {
-  const stateOf = failure ? stateAfter(endings[failure]) : () => 'passed' as const;
+  const stateOf = failure ? createStateAfter(endings[failure]) : () => 'passed' as const;
   const isPlain = baseUrl.startsWith('http:');
   return steps.map((step, at) => ({ step, state: step === 'tls' && isPlain ? 'needless' : stateOf(at) }));
 }
 
-function stateAfter({ failed, unsureFrom }: Ending): (at: number) => StepState {
+function createStateAfter({ failed, unsureFrom }: Ending): (at: number) => StepState {
   const end = failed ? steps.indexOf(failed) : unsureFrom ? steps.length : 0;
   const sure = unsureFrom ? steps.indexOf(unsureFrom) : end;
   return (at) => {

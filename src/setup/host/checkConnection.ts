@@ -5,7 +5,7 @@ import type { CallOptions } from '../../service/common/serviceTypes.ts';
 import { failureView } from '../../service/host/failureTexts.ts';
 import type { Log } from '../../service/host/log.ts';
 import { isTargetCurrent, type RequestTarget, type Service } from '../../service/host/serviceClient.ts';
-import { type Checked, connectionReport, type Environment } from './connectionReport.ts';
+import { type Checked, type Environment, formatConnectionReport } from './connectionReport.ts';
 import type { SetUp } from './setUp.ts';
 
 /** In seconds; a longer connection check is of no use to a user who waits for it. */
@@ -63,7 +63,7 @@ export async function checkConnection(parts: CheckParts): Promise<void> {
     : await screen.tellWorks({ ...target, time: formatDuration(language, took) });
   const checked = { baseUrl: connection.baseUrl, chatModel: model, imageModel, at, took, ...outcome };
   if (choice === 'copyReport')
-    await screen.copyReport(connectionReport(checked, { ...parts, redact: (text) => service.redact(text) }));
+    await screen.copyReport(formatConnectionReport(checked, { ...parts, redact: (text) => service.redact(text) }));
   else if (choice) await applyFailureAction(parts, choice);
 }
 

@@ -16,7 +16,7 @@ const shown = 5_000;
 const longestQuote = 200;
 
 /** The connection check in VS Code's own dialogs; the notifier shows its result. */
-export const checkScreen = (notifier: Notifier): ConnectionCheckUI => ({
+export const createCheckUI = (notifier: Notifier): ConnectionCheckUI => ({
   async confirm({ host, model }) {
     const check = vscode.l10n.t('Check');
     const detail = vscode.l10n.t(
@@ -39,7 +39,7 @@ export const checkScreen = (notifier: Notifier): ConnectionCheckUI => ({
 
   tellFailure(failure) {
     const actions = failure.failureActions.filter(({ failureAction }) => offered.includes(failureAction));
-    return offer(notifier, { severity: 'error', text: failureWords(failure) }, actions);
+    return offer(notifier, { severity: 'error', text: formatFailure(failure) }, actions);
   },
 
   async copyReport(report) {
@@ -60,14 +60,14 @@ async function offer(
 }
 
 /** Cuts the service's own message to what a notification can show; the report contains all of it. */
-function failureWords({ title, why, words = '' }: FailureView): string {
+function formatFailure({ title, why, words = '' }: FailureView): string {
   const quoted = words.length > longestQuote ? `${words.slice(0, longestQuote)}…` : words;
   const told = vscode.l10n.t('{0}. {1}', title, why);
   return joinSentences(vscode.l10n, told, quoted && vscode.l10n.t('It says: “{0}”', quoted));
 }
 
 /** Returns the environment for the report of a connection check. Omits the name of a remote: it may be that of a user's own computer. */
-export function surroundingsOf({ packageJSON }: vscode.Extension<unknown>): Environment {
+export function getEnvironment({ packageJSON }: vscode.Extension<unknown>): Environment {
   const { remoteName, uiKind } = vscode.env;
   const where = remoteName ? 'remote' : uiKind === vscode.UIKind.Web ? 'web' : 'desktop';
   return { limn: String(packageJSON.version), vscode: vscode.version, where };

@@ -42,22 +42,22 @@ interface ReportParts {
 }
 
 /** Returns the check as plain text that the user can copy and share: free of keys, whatever the source of its texts. */
-export function connectionReport(checked: Checked, { language, surroundings, redact }: ReportParts): string {
+export function formatConnectionReport(checked: Checked, { language, surroundings, redact }: ReportParts): string {
   const { l10n } = language;
   const { limn, vscode, where } = surroundings;
   const hosts = { desktop: l10n.t('desktop'), remote: l10n.t('remote'), web: l10n.t('web') };
   const paragraphs = [
     [l10n.t('Limn, connection to {0}', new URL(checked.baseUrl).host)],
-    stepLines(l10n, checked),
-    failureLines(l10n, checked),
-    factLines(language, checked),
+    formatSteps(l10n, checked),
+    formatFailure(l10n, checked),
+    formatFacts(language, checked),
     [l10n.t('Limn {0}, VS Code {1}, {2}', limn, vscode, hosts[where])],
   ];
   const text = paragraphs.filter((lines) => lines.length > 0).map((lines) => lines.join('\n'));
   return redact(`${text.join('\n\n')}\n`);
 }
 
-function stepLines(l10n: Language['l10n'], { baseUrl, failure }: Checked): string[] {
+function formatSteps(l10n: Language['l10n'], { baseUrl, failure }: Checked): string[] {
   const names: Readonly<Record<CheckStep, string>> = {
     name: l10n.t('Name'),
     connection: l10n.t('Connection'),
@@ -79,14 +79,14 @@ function stepLines(l10n: Language['l10n'], { baseUrl, failure }: Checked): strin
   });
 }
 
-function failureLines(l10n: Language['l10n'], { failure }: Checked): string[] {
+function formatFailure(l10n: Language['l10n'], { failure }: Checked): string[] {
   if (!failure) return [];
   const { title, why, words, facts } = failure.view;
   const quoted = words ? [l10n.t('It says: “{0}”', words)] : [];
   return [l10n.t('{0}. {1}', title, why), ...quoted, ...(facts.length > 0 ? [facts.join(' · ')] : [])];
 }
 
-function factLines(language: Language, checked: Checked): string[] {
+function formatFacts(language: Language, checked: Checked): string[] {
   const { l10n } = language;
   const { baseUrl, chatModel, imageModel, at, took, requestId } = checked;
   const { chat, image } = endpoints(baseUrl, imageModel || 'MODEL');

@@ -5,8 +5,8 @@ import { readSettings, writeSetting } from '../../product/host/settings.ts';
 import type { Log } from '../../service/host/log.ts';
 import type { Service } from '../../service/host/serviceClient.ts';
 import { checkConnection } from './checkConnection.ts';
-import { checkScreen, surroundingsOf } from './connectionCheckUI.ts';
-import { editorBoxes } from './editorBoxes.ts';
+import { createCheckUI, getEnvironment } from './connectionCheckUI.ts';
+import { createSetupUI } from './editorBoxes.ts';
 import { SetUp } from './setUp.ts';
 import { Keys } from './storedKeys.ts';
 
@@ -23,14 +23,14 @@ interface Needs {
 /** Creates the setup of address, key and models, and the connection check. */
 export function createSetUp({ extension, language, log, service, notices }: Needs) {
   const keys = new Keys(extension.secrets, extension.globalState);
-  const setUp = new SetUp(editorBoxes(notices), keys, readSettings, writeSetting);
-  const surroundings = surroundingsOf(extension.extension);
+  const setUp = new SetUp(createSetupUI(notices), keys, readSettings, writeSetting);
+  const surroundings = getEnvironment(extension.extension);
   extension.subscriptions.push(keys);
   return {
     setUp,
     keyOf: (origin: string) => keys.get(origin),
     onDidChangeKey: (listener: () => void) => keys.onDidChange(listener),
     checkConnection: () =>
-      checkConnection({ service, setUp, screen: checkScreen(notices), log, language, surroundings }),
+      checkConnection({ service, setUp, screen: createCheckUI(notices), log, language, surroundings }),
   };
 }

@@ -18,7 +18,7 @@ import {
 } from './setUp.ts';
 
 /** The setup in VS Code's own input boxes and notifications. */
-export function editorBoxes(notifier: Notifier): SetupUI {
+export function createSetupUI(notifier: Notifier): SetupUI {
   const say = (text: string) => void notifier.notify({ severity: 'info', text });
   const offer = (text: string) => void offerCheck(notifier, text);
   return {
@@ -54,17 +54,19 @@ function askAddress({ value, imageModel, step }: AddressQuestion): Promise<Typed
 }
 
 function adviseAddress(text: string, imageModel: string): ValidationMessage {
-  if (!text.trim()) return wrong(l10n.t('Type the address of your service.'));
+  if (!text.trim()) return toProblem(l10n.t('Type the address of your service.'));
   const address = parseAddress(text);
   if (!address.ok)
     return address.kind === 'addressInsecure'
-      ? wrong(l10n.t('Use https, so that nobody on the way can read your key. Plain http is for this computer only.'))
-      : wrong(l10n.t('This is not a web address. An address looks like this: {0}', 'https://gateway.example.com'));
+      ? toProblem(
+          l10n.t('Use https, so that nobody on the way can read your key. Plain http is for this computer only.'),
+        )
+      : toProblem(l10n.t('This is not a web address. An address looks like this: {0}', 'https://gateway.example.com'));
   const { chat, image } = endpoints(address.baseUrl, imageModel || 'MODEL');
   return { words: l10n.t('Chat goes to {0}, pictures to {1}', chat, image), wrong: false };
 }
 
-function wrong(words: string): ValidationMessage {
+function toProblem(words: string): ValidationMessage {
   return { words, wrong: true };
 }
 
@@ -86,9 +88,9 @@ function askKey({ host, isSet, wasLost, step }: KeyQuestion): Promise<Typed> {
 }
 
 function adviseKey(text: string, isSet: boolean): ValidationMessage | undefined {
-  if (!text.trim()) return isSet ? undefined : wrong(l10n.t('Paste the API key of your service.'));
+  if (!text.trim()) return isSet ? undefined : toProblem(l10n.t('Paste the API key of your service.'));
   if (parseKey(text) !== undefined) return undefined;
-  return wrong(l10n.t('A key has plain letters, digits and signs, and no spaces. Paste it again.'));
+  return toProblem(l10n.t('A key has plain letters, digits and signs, and no spaces. Paste it again.'));
 }
 
 /** Asks for a model's name: the current one, a suggested one, or any other, typed. */

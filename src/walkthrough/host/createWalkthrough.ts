@@ -47,10 +47,10 @@ export function createWalkthrough({ extension, selection, sessions, setUp, onDid
 export const uses = ['draw', 'ask', 'illustrate'] as const;
 type Use = (typeof uses)[number];
 
-const storyTitle = () => l10n.t('The Last Keeper');
+const getStoryTitle = () => l10n.t('The Last Keeper');
 
 /** Returns the passage that is selected for each use. */
-function passages(): Readonly<Record<Use, string>> {
+function getPassages(): Readonly<Record<Use, string>> {
   return {
     draw: l10n.t(
       'A white lighthouse with two red bands stands on a dark headland at dusk, and its first beam crosses the water while the sun is still going down.',
@@ -58,19 +58,19 @@ function passages(): Readonly<Record<Use, string>> {
     ask: l10n.t(
       'He was afraid of the stair in the very beginning. It has one hundred and sixty-two steps, and he started to count them in order to have something to do with his fear. Now he counts them simply because they are there.',
     ),
-    illustrate: storyTitle(),
+    illustrate: getStoryTitle(),
   };
 }
 
 /** Returns the story as Markdown in the display language. */
-function story(): string {
+function formatStory(): string {
   const paragraphs = [
-    `# ${storyTitle()}`,
+    `# ${getStoryTitle()}`,
     l10n.t('The boat comes on Thursdays, if it comes at all. It brings flour, lamp glass and a bundle of newspapers.'),
     `## ${l10n.t('The Light')}`,
-    passages().draw,
+    getPassages().draw,
     `## ${l10n.t('The Stair')}`,
-    passages().ask,
+    getPassages().ask,
     `## ${l10n.t('The Storm')}`,
     l10n.t(
       'In November a storm broke over the lighthouse, and the waves climbed as high as the gallery. He turned the lens by hand until the morning, because three fishing boats were somewhere out there in the rain. All three came home.',
@@ -81,11 +81,11 @@ function story(): string {
 
 /** Shows the story with the passage for a use selected: unsaved, so that it needs no folder and leaves no file. Reuses an open one. */
 export async function showSampleStory(use: Use): Promise<TextDocument> {
-  const passage = passages()[use];
+  const passage = getPassages()[use];
   // The user may have changed an open one, so that it does not contain the passage any more.
-  const isStory = (text: string) => text.startsWith(`# ${storyTitle()}`) && text.includes(passage);
+  const isStory = (text: string) => text.startsWith(`# ${getStoryTitle()}`) && text.includes(passage);
   const open = workspace.textDocuments.find((one) => one.isUntitled && isStory(one.getText()));
-  const document = open ?? (await workspace.openTextDocument({ language: 'markdown', content: story() }));
+  const document = open ?? (await workspace.openTextDocument({ language: 'markdown', content: formatStory() }));
   const start = document.getText().indexOf(passage);
   const selection = new Selection(document.positionAt(start), document.positionAt(start + passage.length));
   await window.showTextDocument(document, { selection, viewColumn: getViewColumnFor(document), preview: false });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { quickFixes } from '../../../src/documents/host/quickFixes.ts';
+import { getQuickFixes } from '../../../src/documents/host/quickFixes.ts';
 import { DocumentLooks } from '../../../src/looks/host/documentLooks.ts';
 import { createPromptFiles } from '../../../src/promptFiles/host/createPromptFiles.ts';
 import { documentReferences, findReferencesStartingAt } from '../../../src/references/host/documentReferences.ts';
@@ -10,7 +10,10 @@ import { newFolder } from '../insertion/harness.ts';
 
 describe('A reference without an alternative text', () => {
   const [workspaceFolder] = vscode.workspace.workspaceFolders ?? [];
-  const unchecked = { problems: { at: () => [] }, stateOf: createPromptFiles({ looks: new DocumentLooks() }).stateOf };
+  const unchecked = {
+    problems: { findAt: () => [] },
+    stateOf: createPromptFiles({ looks: new DocumentLooks() }).stateOf,
+  };
   let folder: string;
 
   beforeEach(() => {
@@ -30,7 +33,7 @@ describe('A reference without an alternative text', () => {
 
   const titlesAt = async (document: vscode.TextDocument, place: number) => {
     const at = document.positionAt(place);
-    return (await quickFixes(document, new vscode.Range(at, at), unchecked)).map(({ title }) => title);
+    return (await getQuickFixes(document, new vscode.Range(at, at), unchecked)).map(({ title }) => title);
   };
 
   it('has a quick fix, unless it is decorative or names no file', async () => {
@@ -56,7 +59,7 @@ describe('A reference without an alternative text', () => {
 
   it('is distinguished from the reference next to it', async () => {
     const document = await open('a.md', '![a](x.png)![](y.png)');
-    const action = (await quickFixes(document, new vscode.Range(0, 14, 0, 14), unchecked)).at(-1);
+    const action = (await getQuickFixes(document, new vscode.Range(0, 14, 0, 14), unchecked)).at(-1);
     const place = Number(action?.command?.arguments?.[1]);
     assert.equal(place, 11);
     const text = { file: document.uri, languageId: 'markdown', text: document.getText() };

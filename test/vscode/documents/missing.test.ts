@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { missingPictures } from '../../../src/documents/host/missingPictures.ts';
-import { quickFixes } from '../../../src/documents/host/quickFixes.ts';
+import { findMissingPictures } from '../../../src/documents/host/missingPictures.ts';
+import { getQuickFixes } from '../../../src/documents/host/quickFixes.ts';
 import { saveMissing } from '../../../src/documents/host/savePictures.ts';
 import { writeImageAt } from '../../../src/documents/host/writeImageAt.ts';
 import type { InsertablePicture } from '../../../src/insertion/host/images/insertablePicture.ts';
@@ -37,7 +37,7 @@ describe('The missing pictures of documents', () => {
 
   /** As `path: prompt (lines)`, and why not where none can be made. */
   async function missing(place: vscode.Uri) {
-    const found = await missingPictures(await findReferencesIn([place]));
+    const found = await findMissingPictures(await findReferencesIn([place]));
     const relative = (uri: vscode.Uri) => path.relative(folder, uri.fsPath);
     return {
       pictures: found.pictures.map(
@@ -144,14 +144,17 @@ describe('The missing pictures of documents', () => {
     await vscode.commands.executeCommand('workbench.action.files.revert');
   });
 
-  const unchecked = { problems: { at: () => [] }, stateOf: createPromptFiles({ looks: new DocumentLooks() }).stateOf };
+  const unchecked = {
+    problems: { findAt: () => [] },
+    stateOf: createPromptFiles({ looks: new DocumentLooks() }).stateOf,
+  };
 
   it('have a quick fix only on the reference', async () => {
     await put('there.png', '');
     const open = await vscode.workspace.openTextDocument(await put('a.md', '![a](x.png) words ![b](there.png)\n'));
     const titles = async (column: number) => {
       const place = new vscode.Position(0, column);
-      return (await quickFixes(open, new vscode.Range(place, place), unchecked)).map(({ title }) => title);
+      return (await getQuickFixes(open, new vscode.Range(place, place), unchecked)).map(({ title }) => title);
     };
     assert.deepEqual(await Promise.all([3, 14, 22].map(titles)), [['Generate This Picture'], [], []]);
   });
@@ -206,7 +209,7 @@ describe('The missing pictures of documents', () => {
     for (const [said, bytes] of foreignFiles)
       it(`is not written if the service calls it ${said}, whether it is to be converted or not`, async () => {
         const document = await put('a.md', '![x](x.png)\n');
-        const { pictures } = await missingPictures(await findReferencesIn([document]));
+        const { pictures } = await findMissingPictures(await findReferencesIn([document]));
         const { picture, ...rest } = insertablePicture('A boat');
         const insertion = { ...rest, picture: { ...picture, mediaType: said as `image/${string}` } };
         const write = (one: InsertablePicture, file: vscode.Uri) =>
@@ -226,7 +229,7 @@ describe('The missing pictures of documents', () => {
       const two = await put('b.html', '<p><img alt="x.png" src=\'img/x y.png\'></p>\n');
       const three = await put('c.adoc', 'image::img/x y.png[]\n');
       const four = await put('d.md', '![a][x] ![x]\n\n[x]: img/x%20y.png "x"\n');
-      const { pictures } = await missingPictures(await findReferencesIn([one, two, three, four]));
+      const { pictures } = await findMissingPictures(await findReferencesIn([one, two, three, four]));
       const { picture, ...rest } = insertablePicture('A boat');
       const insertion = { ...rest, picture: { ...picture, mediaType: 'image/jpeg' as const } };
       const asItCame = { type: 'image/jpeg', isConverted: false, isSigned: false } as const;
@@ -245,7 +248,7 @@ describe('The missing pictures of documents', () => {
 
     it('keeps its own type if it is signed, with a warning', async () => {
       const document = await put('a.md', '![x](x.png)\n');
-      const { pictures } = await missingPictures(await findReferencesIn([document]));
+      const { pictures } = await findMissingPictures(await findReferencesIn([document]));
       const { picture, ...rest } = insertablePicture('A boat');
       const insertion = { ...rest, picture: { ...picture, mediaType: 'image/jpeg' as const } };
       const signed = { type: 'image/jpeg', isConverted: true, isSigned: true } as const;

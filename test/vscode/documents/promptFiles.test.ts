@@ -3,10 +3,10 @@ import { mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promise
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { sha256 } from '../../../src/base/common/bytes.ts';
-import { applyPromptFiles, missingPictures } from '../../../src/documents/host/missingPictures.ts';
-import { quickFixes } from '../../../src/documents/host/quickFixes.ts';
+import { applyPromptFiles, findMissingPictures } from '../../../src/documents/host/missingPictures.ts';
+import { getQuickFixes } from '../../../src/documents/host/quickFixes.ts';
 import { replacePicture } from '../../../src/documents/host/replacePicture.ts';
-import { picturesAt, type StalePicture, stalePictures } from '../../../src/documents/host/stalePictures.ts';
+import { findPicturesAt, findStalePictures, type StalePicture } from '../../../src/documents/host/stalePictures.ts';
 import { DocumentLooks } from '../../../src/looks/host/documentLooks.ts';
 import { parsePromptFile } from '../../../src/promptFiles/common/promptFile.ts';
 import { createPromptFiles } from '../../../src/promptFiles/host/createPromptFiles.ts';
@@ -125,7 +125,7 @@ describe('Prompt files', () => {
     await put('c.limn.md', '---\nform: 9\n---\nA lamp\n');
     const document = await put('guide.md', '![x](a.png)\n\n![](b.png)\n\n![c](c.png)\n\n![d](d.png)\n');
     const { pictures, impossible } = await applyPromptFiles(
-      await missingPictures(await findReferencesIn([document])),
+      await findMissingPictures(await findReferencesIn([document])),
       stateOf,
     );
     assert.deepEqual(
@@ -149,7 +149,7 @@ describe('Prompt files', () => {
       await put('boat.limn.md', 'A boat\n');
       await makeFrom('boat.limn.md', 'boat.png');
       await put('boat.limn.md', `${await text('boat.limn.md')}at sea\n`);
-      const [one] = (await stalePictures([], await picturesAt(uri('boat.limn.md')), stateOf)).stale;
+      const [one] = (await findStalePictures([], await findPicturesAt(uri('boat.limn.md')), stateOf)).stale;
       assert.ok(one);
       return one;
     }
@@ -175,7 +175,7 @@ describe('Prompt files', () => {
       await symlink(at('boat.png'), at('linked.png'));
       await put('linked.limn.md', 'A link\n');
       const found = async (place: vscode.Uri) =>
-        (await stalePictures([], await picturesAt(place), stateOf)).stale.map(({ file, state: how }) => [
+        (await findStalePictures([], await findPicturesAt(place), stateOf)).stale.map(({ file, state: how }) => [
           path.basename(file.path),
           how,
         ]);
@@ -193,7 +193,10 @@ describe('Prompt files', () => {
       await put('hand.png', 'by hand');
       const titles = async (column: number) => {
         const place = new vscode.Position(0, column);
-        const fixes = await quickFixes(open, new vscode.Range(place, place), { problems: { at: () => [] }, stateOf });
+        const fixes = await getQuickFixes(open, new vscode.Range(place, place), {
+          problems: { findAt: () => [] },
+          stateOf,
+        });
         return fixes.map(({ title }) => title);
       };
       assert.deepEqual(await Promise.all([2, 18].map(titles)), [['Make This Picture Again'], []]);
@@ -221,7 +224,7 @@ describe('Prompt files', () => {
       await stale();
       const editor = await vscode.window.showTextDocument(uri('boat.limn.md'));
       await editor.edit((edit) => edit.insert(new vscode.Position(editor.document.lineCount - 1, 0), 'at night'));
-      const [picture] = (await stalePictures([], await picturesAt(uri('boat.png')), stateOf)).stale;
+      const [picture] = (await findStalePictures([], await findPicturesAt(uri('boat.png')), stateOf)).stale;
       assert.ok(picture);
       await replace(picture);
       assert.deepEqual([await text('boat.png'), await state('boat.png')], ['new', 'fresh']);

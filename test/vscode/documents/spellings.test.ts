@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type * as vscode from 'vscode';
 import { workspace } from 'vscode';
 import { PictureCheck } from '../../../src/documents/host/check/pictureCheck.ts';
-import { missingPictures } from '../../../src/documents/host/missingPictures.ts';
+import { findMissingPictures } from '../../../src/documents/host/missingPictures.ts';
 import { documentReferences } from '../../../src/references/host/documentReferences.ts';
 import { findReferencesIn, findReferencingDocuments } from '../../../src/references/host/findDocuments.ts';
 import { StatCache } from '../../../src/references/host/statCache.ts';
@@ -23,7 +23,7 @@ describe('References on a disk that folds letter case and normal forms', () => {
       '/Ws/a.md',
       '![a](Images/Caf\u00e9.png)\n![b](images/cafe\u0301.PNG)\n![c](./images//CAF\u00c9.png)\n![d](images/other.png)\n',
     );
-    const { pictures } = await missingPictures(await findReferencesIn([document]));
+    const { pictures } = await findMissingPictures(await findReferencesIn([document]));
     assert.deepEqual(
       pictures.map(({ file, references }) => [file.path, references.map(({ line }) => line)]),
       [

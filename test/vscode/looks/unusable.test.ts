@@ -128,7 +128,7 @@ describe('A look that cannot be read', () => {
 
   it('prevents the request of a command on a selection', async () => {
     const { newTurns, looks, ended, told, teller } = desk();
-    const asked = await ended(newTurns.send({ ask: ask(), ...looks.ofPassage(ask()) }));
+    const asked = await ended(newTurns.send({ ask: ask(), ...looks.getPassageLook(ask()) }));
     assert.equal(server.requests.length, 0);
     assert.ok(!asked.sent);
     notifyRejected(teller, english, 'image', asked);

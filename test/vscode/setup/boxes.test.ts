@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { Typed } from '../../../src/base/host/askText.ts';
-import { editorBoxes } from '../../../src/setup/host/editorBoxes.ts';
+import { createSetupUI } from '../../../src/setup/host/editorBoxes.ts';
 
-const boxes = editorBoxes({ notify: async () => undefined });
+const boxes = createSetupUI({ notify: async () => undefined });
 const accept = 'workbench.action.acceptSelectedQuickOpenItem';
 const leave = 'workbench.action.closeQuickOpen';
 

@@ -6,7 +6,7 @@ import { placeKey } from '../../../base/host/uriPaths.ts';
 import { isOpenInTab } from '../../../insertion/host/columns.ts';
 import { findDocuments } from '../../../references/host/findDocuments.ts';
 import { StatCache } from '../../../references/host/statCache.ts';
-import { impossibleSentence } from '../missingPictures.ts';
+import { formatObstacle } from '../missingPictures.ts';
 import { pickScope, selectedSpans } from '../scope.ts';
 import type { CheckedDocument, PictureCheck } from './pictureCheck.ts';
 import type { CheckedAs, ProblemList } from './problemList.ts';
@@ -41,31 +41,31 @@ export class CheckPictures {
       else await this.checkPlaces(scope.place, { totals, signal, say });
       return !signal.aborted;
     });
-    if (isDone) void this.tell(totals);
+    if (isDone) void this.showTotals(totals);
   }
 
   /** Checks a document as it is now. */
   async checkDocument({ uri }: TextDocument): Promise<void> {
     this.updater.start();
     const checked = await this.pictures.check(uri, new StatCache());
-    if (checked) this.list.show(uri, checked.problems, this.list.checkedAs(uri) ?? 'itself');
+    if (checked) this.list.show(uri, checked.problems, this.list.getCheckedAs(uri) ?? 'itself');
   }
 
   private async checkSelections(editor: TextEditor, totals: Totals): Promise<void> {
     const { uri } = editor.document;
     const checked = await this.pictures.check(uri, new StatCache(), selectedSpans(editor));
-    if (checked) this.take(uri, checked, { totals, as: 'itself' });
+    if (checked) this.addResult(uri, checked, { totals, as: 'itself' });
   }
 
   /** If the user stops it, the problems found so far stay. */
   private async checkPlaces(places: readonly Uri[], { totals, signal, say }: Run): Promise<void> {
     const files = await findDocuments(places, signal);
     const looks = new StatCache();
-    if (!signal.aborted) this.forget(places, files);
+    if (!signal.aborted) this.removeDeleted(places, files);
     await inBatches(files, async (file) => {
       const checked = signal.aborted ? undefined : await this.pictures.check(file, looks);
       if (!checked || signal.aborted) return;
-      this.take(file, checked, {
+      this.addResult(file, checked, {
         totals,
         as: places.includes(file) && isOpenInTab({ uri: file }) ? 'itself' : 'oneOfMany',
       });
@@ -75,20 +75,20 @@ export class CheckPictures {
   }
 
   /** Removes the problems of documents that do not exist any more. */
-  private forget(places: readonly Uri[], files: readonly Uri[]): void {
+  private removeDeleted(places: readonly Uri[], files: readonly Uri[]): void {
     const { list } = this;
     const present = new Set(files.map(placeKey));
-    for (const document of places.flatMap((place) => list.below(place)))
+    for (const document of places.flatMap((place) => list.getDocumentsBelow(place)))
       if (!present.has(placeKey(document))) list.remove(document);
   }
 
-  private take(document: Uri, checked: CheckedDocument, { totals, as }: { totals: Totals; as: CheckedAs }): void {
+  private addResult(document: Uri, checked: CheckedDocument, { totals, as }: { totals: Totals; as: CheckedAs }): void {
     totals.add(checked);
     this.list.show(document, checked.problems, as);
   }
 
-  private async tell(totals: Totals): Promise<void> {
-    if (totals.areUnsaved) return void inform(impossibleSentence({ file: 'unsaved' }));
+  private async showTotals(totals: Totals): Promise<void> {
+    if (totals.areUnsaved) return void inform(formatObstacle({ file: 'unsaved' }));
     const open = l10n.t('Open Problems');
     const buttons = totals.problems > 0 ? [open] : [];
     const chosen = await inform(this.formatTotals(totals), ...buttons);

@@ -49,7 +49,7 @@ export class PictureCheck {
   async check(document: Uri, looks: StatCache, parts?: readonly Span[]): Promise<CheckedDocument | undefined> {
     const read = await this.read(document);
     if (!read) return undefined;
-    const references = await namedReferences(touching(read, parts), looks);
+    const references = await namedReferences(filterTouched(read, parts), looks);
     // Pictures on the web, or known only when the document is built, are no problem.
     const named = references.filter((one): one is Named => one.named !== undefined && isImagePath(one.named.path));
     const pictures = new Map(named.map((one) => [placeKey(one.named), one.named]));
@@ -79,7 +79,7 @@ export class PictureCheck {
 
   /** Returns undefined if there is no such document, or one too long to be read. */
   private async read(file: Uri): Promise<ReadReferences | undefined> {
-    const stamp = await stampOf(file);
+    const stamp = await findStamp(file);
     if (stamp === undefined) return undefined;
     return this.references.get(file, stamp, async () => {
       const open = openDocument(file);
@@ -103,14 +103,14 @@ export class PictureCheck {
   }
 }
 
-function touching(read: ReadReferences, parts: readonly Span[] | undefined): ReadReferences {
+function filterTouched(read: ReadReferences, parts: readonly Span[] | undefined): ReadReferences {
   if (!parts) return read;
   const isTouched = (one: Span) => parts.some(({ start, end }) => one.end >= start && one.start <= end);
   return { ...read, found: read.found.filter(isTouched) };
 }
 
 /** Returns what changes with the text of a document, or undefined if it is missing or too long. */
-async function stampOf(file: Uri): Promise<string | undefined> {
+async function findStamp(file: Uri): Promise<string | undefined> {
   const open = openDocument(file);
   if (open) return `open ${open.version} ${open.languageId}`;
   const stat = await statOf(file);

@@ -43,7 +43,7 @@ export class ProblemList implements Disposable {
   /** Replaces the problems of a document. */
   show(document: Uri, problems: readonly PictureProblem[], as: CheckedAs): void {
     if (problems.length === 0) this.remove(document);
-    else this.put(document, problems, { as, found: problems.map(keyOf) });
+    else this.put(document, problems, { as, found: problems.map(getKey) });
   }
 
   private put(document: Uri, problems: readonly PictureProblem[], { as, found }: Pick<Shown, 'as' | 'found'>): void {
@@ -61,7 +61,7 @@ export class ProblemList implements Disposable {
     const shown = this.shown.get(placeKey(document));
     const isShown = (problem: PictureProblem, at: number) => {
       const other = shown?.problems[at]?.problem;
-      return other && stampOf(problem) === stampOf(other);
+      return other && getStamp(problem) === getStamp(other);
     };
     return shown?.as === as && shown.problems.length === problems.length && problems.every(isShown);
   }
@@ -72,7 +72,7 @@ export class ProblemList implements Disposable {
     if (!shown) return;
     const left = [...shown.found];
     const remaining = problems.filter((problem) => {
-      const at = left.indexOf(keyOf(problem));
+      const at = left.indexOf(getKey(problem));
       if (at >= 0) left.splice(at, 1);
       return at >= 0;
     });
@@ -83,24 +83,24 @@ export class ProblemList implements Disposable {
     if (this.shown.delete(placeKey(document))) this.list.delete(document);
   }
 
-  checkedAs(document: Uri): CheckedAs | undefined {
+  getCheckedAs(document: Uri): CheckedAs | undefined {
     return this.shown.get(placeKey(document))?.as;
   }
 
   /** Returns the problems at a range of a document. */
-  at(document: Uri, range: Range): readonly ShownProblem[] {
+  findAt(document: Uri, range: Range): readonly ShownProblem[] {
     const all = this.shown.get(placeKey(document))?.problems ?? [];
     return all.filter(({ problem }) => problem.range.intersection(range));
   }
 
   /** Returns the documents with problems that are this file, or are below this folder. */
-  below(place: Uri): readonly Uri[] {
+  getDocumentsBelow(place: Uri): readonly Uri[] {
     const documents = [...this.shown.values()].map(({ document }) => document);
     return documents.filter((document) => isWithin(document, place));
   }
 
   /** Returns the documents that have a problem with such a file. */
-  naming(is: (file: Uri) => boolean): readonly Uri[] {
+  getDocumentsWith(is: (file: Uri) => boolean): readonly Uri[] {
     const named = [...this.shown.values()].filter(({ problems }) => problems.some(({ problem }) => is(problem.file)));
     return named.map(({ document }) => document);
   }
@@ -120,13 +120,13 @@ export class ProblemList implements Disposable {
   }
 }
 
-function stampOf(problem: PictureProblem): string {
+function getStamp(problem: PictureProblem): string {
   const { range, place, size, limit } = problem;
   const { start, end } = range;
-  return JSON.stringify([keyOf(problem), start, end, place, size, limit]);
+  return JSON.stringify([getKey(problem), start, end, place, size, limit]);
 }
 
-function keyOf({ code, file }: PictureProblem): string {
+function getKey({ code, file }: PictureProblem): string {
   return `${code} ${placeKey(file)}`;
 }
 

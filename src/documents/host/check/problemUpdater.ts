@@ -26,18 +26,18 @@ export class ProblemUpdater implements Disposable {
   /** Begins to listen at the first check: before that there are no problems. */
   start(): void {
     this.subscriptions ??= Disposable.from(
-      this.watching(),
-      workspace.onDidChangeTextDocument(({ document }) => this.changed(document.uri)),
+      this.watchFiles(),
+      workspace.onDidChangeTextDocument(({ document }) => this.handleChange(document.uri)),
       // The editor keeps a text in memory for a while after its tab is closed.
       window.tabGroups.onDidChangeTabs(({ closed }) => {
-        for (const { input } of closed) if (input instanceof TabInputText) this.closed(input.uri);
+        for (const { input } of closed) if (input instanceof TabInputText) this.handleClose(input.uri);
       }),
-      workspace.onDidCloseTextDocument(({ uri }) => this.closed(uri)),
+      workspace.onDidCloseTextDocument(({ uri }) => this.handleClose(uri)),
       workspace.onDidDeleteFiles(({ files }) => {
-        for (const file of files) this.deleted(file);
+        for (const file of files) this.handleDelete(file);
       }),
       workspace.onDidRenameFiles(({ files }) => {
-        for (const { oldUri, newUri } of files) void this.renamed(oldUri, newUri);
+        for (const { oldUri, newUri } of files) void this.handleRename(oldUri, newUri);
       }),
     );
   }
@@ -48,49 +48,49 @@ export class ProblemUpdater implements Disposable {
   }
 
   /** Watches changes that other programs make to documents, pictures and prompt files. */
-  private watching(): Disposable {
+  private watchFiles(): Disposable {
     const watcher = workspace.createFileSystemWatcher(
       `**/*.{${[...documentExtensions, ...imageExtensions].join(',')}}`,
     );
     return Disposable.from(
       watcher,
-      watcher.onDidCreate((file) => this.changed(file)),
-      watcher.onDidChange((file) => this.changed(file)),
-      watcher.onDidDelete((file) => this.deleted(file)),
+      watcher.onDidCreate((file) => this.handleChange(file)),
+      watcher.onDidChange((file) => this.handleChange(file)),
+      watcher.onDidDelete((file) => this.handleDelete(file)),
     );
   }
 
   /** Checks a changed document again if it has problems; for a picture or prompt file, the documents that name the picture. */
-  private changed(file: Uri): void {
+  private handleChange(file: Uri): void {
     const { list } = this;
     const [, stem] = /^(.*)\.limn\.md$/.exec(file.path) ?? [];
     const beside = stem === undefined ? undefined : file.with({ path: stem });
     const isMeant = (picture: Uri) =>
       samePlace(picture, file) || samePlace(picture.with({ path: picture.path.replace(/\.\w+$/, '') }), beside);
-    const named = beside !== undefined || isImagePath(file.path) ? list.naming(isMeant) : [];
-    for (const document of list.checkedAs(file) ? [file, ...named] : named) this.scheduleCheck(document);
+    const named = beside !== undefined || isImagePath(file.path) ? list.getDocumentsWith(isMeant) : [];
+    for (const document of list.getCheckedAs(file) ? [file, ...named] : named) this.scheduleCheck(document);
   }
 
   /** Removes the problems of a document that was checked by itself. */
-  private closed(document: Uri): void {
+  private handleClose(document: Uri): void {
     const { list } = this;
-    if (list.checkedAs(document) === 'itself' && !isOpenInTab({ uri: document })) list.remove(document);
+    if (list.getCheckedAs(document) === 'itself' && !isOpenInTab({ uri: document })) list.remove(document);
   }
 
-  private deleted(place: Uri): void {
-    for (const document of this.list.below(place)) this.list.remove(document);
-    this.changed(place);
+  private handleDelete(place: Uri): void {
+    for (const document of this.list.getDocumentsBelow(place)) this.list.remove(document);
+    this.handleChange(place);
   }
 
-  private async renamed(from: Uri, to: Uri): Promise<void> {
-    for (const document of this.list.below(from)) {
-      const as = this.list.checkedAs(document);
+  private async handleRename(from: Uri, to: Uri): Promise<void> {
+    for (const document of this.list.getDocumentsBelow(from)) {
+      const as = this.list.getCheckedAs(document);
       this.list.remove(document);
       const now = Uri.joinPath(to, pathFrom(from, document));
       const checked = await this.pictures.check(now, new StatCache());
       if (checked && as) this.list.show(now, checked.problems, as);
     }
-    for (const file of [from, to]) this.changed(file);
+    for (const file of [from, to]) this.handleChange(file);
   }
 
   private scheduleCheck(document: Uri): void {

@@ -4,7 +4,7 @@ import { confirm, inform, withProgress } from '../../../base/host/messages.ts';
 import { tick } from '../../../base/host/quickPicks.ts';
 import { baseName } from '../../../insertion/host/getDisplayName.ts';
 import { findUnused, type Unused, type UnusedPicture } from './unused.ts';
-import { forGoodQuestion, formatScanned, toListRow } from './words.ts';
+import { formatDeleteQuestion, formatScanned, toListRow } from './words.ts';
 
 /** The dialogs of the clean-up; tests answer instead of the user. */
 export interface CleanUpUI {
@@ -18,7 +18,8 @@ export function editorCleanUpScreen(language: Language): CleanUpUI {
   return {
     choose: (found) => pickUnused(language, found),
     say: (sentence) => void inform(sentence),
-    forGood: (count) => confirm({ severity: 'warn', text: forGoodQuestion(language, count), button: l10n.t('Delete') }),
+    forGood: (count) =>
+      confirm({ severity: 'warn', text: formatDeleteQuestion(language, count), button: l10n.t('Delete') }),
   };
 }
 
@@ -60,8 +61,8 @@ async function scan(screen: CleanUpUI): Promise<Unused | undefined> {
 async function remove(chosen: readonly UnusedPicture[], screen: CleanUpUI, locale: string): Promise<void> {
   const now = await scan(screen);
   if (!now) return;
-  const unused = new Set(now.pictures.map(asWritten));
-  const going = chosen.filter((picture) => unused.has(asWritten(picture)));
+  const unused = new Set(now.pictures.map(toFileKey));
+  const going = chosen.filter((picture) => unused.has(toFileKey(picture)));
   const left = await deleteAll(going, true);
   const kept = left.length > 0 && (await screen.forGood(left.length)) ? await deleteAll(left, false) : left;
   const gone = going.length - kept.length;
@@ -71,7 +72,7 @@ async function remove(chosen: readonly UnusedPicture[], screen: CleanUpUI, local
   else screen.say(l10n.t('Pictures deleted: {0}. Still there: {1}.', deleted, formatNumber(locale, staying)));
 }
 
-function asWritten({ file, size, writtenAt }: UnusedPicture): string {
+function toFileKey({ file, size, writtenAt }: UnusedPicture): string {
   return `${file} ${size} ${writtenAt}`;
 }
 
@@ -97,17 +98,17 @@ async function pickUnused(
   const others = pictures.filter(({ isMadeByLimn }) => !isMadeByLimn);
   const chosen = await tick({
     items: [
-      ...itemsOf(language, own, l10n.t('made by Limn')),
-      ...itemsOf(language, others, l10n.t('in a folder for pictures, made by somebody else')),
+      ...toItems(language, own, l10n.t('made by Limn')),
+      ...toItems(language, others, l10n.t('in a folder for pictures, made by somebody else')),
     ],
     matchOn: 'description',
     placeholder: formatScanned(language, documents),
-    title: (items) => titleOf(language, ticked(items)),
+    title: (items) => getTitle(language, ticked(items)),
   });
   return chosen && ticked(chosen);
 }
 
-function titleOf(language: Language, ticked: readonly UnusedPicture[]): string {
+function getTitle(language: Language, ticked: readonly UnusedPicture[]): string {
   if (ticked.length === 0) return l10n.t('Clean Up Unused Pictures: nothing is ticked');
   const all = ticked.reduce((sum, { size }) => sum + size, 0);
   return l10n.t(
@@ -117,7 +118,7 @@ function titleOf(language: Language, ticked: readonly UnusedPicture[]): string {
   );
 }
 
-function itemsOf(language: Language, pictures: readonly UnusedPicture[], label: string): readonly UnusedItem[] {
+function toItems(language: Language, pictures: readonly UnusedPicture[], label: string): readonly UnusedItem[] {
   const items = pictures.map((picture) => ({
     picture,
     ...toListRow(language, { path: workspace.asRelativePath(picture.file), size: picture.size }),

@@ -56,7 +56,7 @@ export async function findUnused(): Promise<Unused | { readonly unknown: Uri | '
   if (unread) return { unknown: unread };
   await inBatches(workspace.textDocuments, (document) => addOpen(used, document));
   const unused = pictures.filter((file) => !used.files.has(placeKey(file)) && !isMentioned(used.names, baseName(file)));
-  const ours = await inBatches(unused, asOurs);
+  const ours = await inBatches(unused, toUnused);
   return { pictures: ours.flatMap((one) => one ?? []), documents: texts.length };
 }
 
@@ -91,7 +91,7 @@ async function addFiles({ files, looks }: Used, document: ReadDocument): Promise
 }
 
 /** Returns undefined for pictures that are not Limn's, and for files behind links. */
-async function asOurs(file: Uri): Promise<UnusedPicture | undefined> {
+async function toUnused(file: Uri): Promise<UnusedPicture | undefined> {
   const stat = await statOf(file);
   if (!stat || 'not' in (await insideWorkspace(file))) return undefined;
   const byLimn = typeof (await readPictureFile(file, workspace.fs)) === 'object';

@@ -19,7 +19,7 @@ export function formatScanned({ l10n, locale }: Language, documents: number): st
   return l10n.t('Nothing is deleted before OK. Documents and other texts looked through: {0}.', count);
 }
 
-export function forGoodQuestion({ l10n, locale }: Language, count: number): string {
+export function formatDeleteQuestion({ l10n, locale }: Language, count: number): string {
   if (count === 1) return l10n.t('There is no trash for this file. Delete the picture for good?');
   return l10n.t('There is no trash for these files. Delete {0} pictures for good?', formatNumber(locale, count));
 }

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import { namesIn, nearNamesIn } from '../../../looks/common/lookNames.ts';
+import { findNames, findSimilarNames } from '../../../looks/common/lookNames.ts';
 import { iconButton } from '../../../pageKit/page/buttons.ts';
 import { formatString, joinParts } from '../../../pageKit/page/formatString.ts';
 import { icon } from '../../../pageKit/page/icon.ts';
@@ -128,9 +128,9 @@ function characterChips(all: LookChips): readonly (readonly [key: string, chip: 
   const { look, texts } = all;
   const said = texts.join('\n');
   const names = look.characters.map(({ name }) => name);
-  const named = new Set([...namesIn(said, names), ...look.meant]);
+  const named = new Set([...findNames(said, names), ...look.meant]);
   const present = look.characters.filter(({ name }) => named.has(name) && !look.without.includes(name));
-  const asked = nearNamesIn(said, names).filter(({ name }) => isOpen(look, name));
+  const asked = findSimilarNames(said, names).filter(({ name }) => isOpen(look, name));
   return [
     ...present.map(({ name, says }) => [`is ${name}`, characterChip(all, name, says)] as const),
     ...asked.map(({ name, word }) => [`near ${name}`, questionChip(all, name, word)] as const),

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { namesIn, nearNamesIn } from '../../../../src/looks/common/lookNames.ts';
+import { findNames, findSimilarNames } from '../../../../src/looks/common/lookNames.ts';
 
 const names = [
   'Ansel Brandt',
@@ -40,19 +40,19 @@ const held: Readonly<Record<string, readonly string[]>> = {
 describe('Names in prompts', () => {
   for (const [prompt, expected] of Object.entries(held))
     it(`finds ${expected.join(', ') || 'nobody'} in “${prompt}”`, () => {
-      assert.deepEqual(namesIn(prompt, names), expected);
+      assert.deepEqual(findNames(prompt, names), expected);
     });
 
   it('do not include a first name that two characters have', () => {
-    assert.deepEqual(namesIn('Ansel at sea', ['Ansel Brandt', 'Ansel Kerr']), []);
-    assert.deepEqual(namesIn('Ansel Kerr at sea', ['Ansel Brandt', 'Ansel Kerr']), ['Ansel Kerr']);
-    assert.deepEqual(namesIn('Ansel Kerr at sea', ['Ansel', 'Ansel Kerr']), ['Ansel Kerr']);
+    assert.deepEqual(findNames('Ansel at sea', ['Ansel Brandt', 'Ansel Kerr']), []);
+    assert.deepEqual(findNames('Ansel Kerr at sea', ['Ansel Brandt', 'Ansel Kerr']), ['Ansel Kerr']);
+    assert.deepEqual(findNames('Ansel Kerr at sea', ['Ansel', 'Ansel Kerr']), ['Ansel Kerr']);
   });
 
   it('include a question about a word that is similar to a name', () => {
-    assert.deepEqual(nearNamesIn('Anesl on the stair', names), [{ word: 'Anesl', name: 'Ansel Brandt' }]);
-    assert.deepEqual(nearNamesIn('Brand on the stair', names), [{ word: 'Brand', name: 'Ansel Brandt' }]);
-    assert.deepEqual(nearNamesIn('Аннв Карениной', names), [{ word: 'Карениной', name: 'Анна Каренина' }]);
+    assert.deepEqual(findSimilarNames('Anesl on the stair', names), [{ word: 'Anesl', name: 'Ansel Brandt' }]);
+    assert.deepEqual(findSimilarNames('Brand on the stair', names), [{ word: 'Brand', name: 'Ansel Brandt' }]);
+    assert.deepEqual(findSimilarNames('Аннв Карениной', names), [{ word: 'Карениной', name: 'Анна Каренина' }]);
   });
 
   it('include no question about ordinary words, other names, and names that were found', () => {
@@ -64,6 +64,6 @@ describe('Names in prompts', () => {
       'Grandt',
       'Junge',
     ];
-    for (const prompt of quiet) assert.deepEqual(nearNamesIn(prompt, names), [], prompt);
+    for (const prompt of quiet) assert.deepEqual(findSimilarNames(prompt, names), [], prompt);
   });
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { attachPlan, changeRow, changeRows, createRow, findPlanDrawnBy, findRowImage, getPendingRows, getRowTarget, getShownPlan, moveRow, type PlanContext, rowOfResult, setRowPosition, updateWording } from '../../../../src/plan/common/planContext.ts';
+import { attachPlan, changeRow, changeRows, createRow, findPlanDrawnBy, findRowImage, getPendingRows, getRowTarget, getShownPlan, moveRow, type PlanContext, setRowPosition, updateWording } from '../../../../src/plan/common/planContext.ts';
+import { findRow } from '../../../../src/plan/common/planContext.ts';
 import type { PlanRow } from '../../../../src/sessions/common/model/plan.ts';
 import type { Quote } from '../../../../src/sessions/common/model/quote.ts';
 import type { Result } from '../../../../src/sessions/common/model/result.ts';
@@ -125,8 +126,8 @@ describe('A plan', () => {
     assert.ok(other && own);
     assert.equal(findPlanDrawnBy(after, own)?.turn.id, 't');
     assert.equal(findPlanDrawnBy(after, other), undefined);
-    assert.equal(rowOfResult(after, { promptId: one.id })?.row, one);
-    assert.equal(rowOfResult(after, {}), undefined);
+    assert.equal(findRow(after, { promptId: one.id })?.row, one);
+    assert.equal(findRow(after, {}), undefined);
   });
 
   it('changes when the user moves, edits, places and adds rows', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type FailureFacts, type FailureKind, failureKinds } from '../../../../src/service/common/failureReport.ts';
 import { createRedactor } from '../../../../src/service/common/redaction/redactor.ts';
 import { failureView } from '../../../../src/service/host/failureTexts.ts';
-import { type Checked, connectionReport } from '../../../../src/setup/host/connectionReport.ts';
+import { type Checked, formatConnectionReport } from '../../../../src/setup/host/connectionReport.ts';
 import { english } from '../../strings/english.ts';
 
 const surroundings = { limn: '0.1.0', vscode: '1.106.0', where: 'desktop' as const };
@@ -22,7 +22,7 @@ function failed(kind: FailureKind, facts: Partial<FailureFacts> = {}): Checked {
 }
 
 const { redact } = createRedactor();
-const write = (checked: Checked) => connectionReport(checked, { language: english, surroundings, redact });
+const write = (checked: Checked) => formatConnectionReport(checked, { language: english, surroundings, redact });
 
 describe('Connection report', () => {
   it('contains every step, both URLs, the models, the request id, the time and the versions', () => {

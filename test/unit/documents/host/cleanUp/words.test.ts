@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { forGoodQuestion, formatScanned, toListRow } from '../../../../../src/documents/host/cleanUp/words.ts';
+import { formatDeleteQuestion, formatScanned, toListRow } from '../../../../../src/documents/host/cleanUp/words.ts';
 import { english } from '../../../strings/english.ts';
 
 describe('The list of unused pictures', () => {
@@ -23,7 +23,7 @@ describe('The list of unused pictures', () => {
 
   it('asks about a single file in the singular', () => {
     assert.deepEqual(
-      [1, 2].map((count) => forGoodQuestion(english, count)),
+      [1, 2].map((count) => formatDeleteQuestion(english, count)),
       [
         'There is no trash for this file. Delete the picture for good?',
         'There is no trash for these files. Delete 2 pictures for good?',
