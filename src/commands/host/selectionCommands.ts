@@ -102,7 +102,7 @@ export class SelectionCommands {
   private async send(ask: Ask, run: string): Promise<void> {
     const { sessions, looks, panel, notices, language } = this.needs;
     const onSend = (sessionId: string) => panel.panels.show(sessionId, 'document');
-    const sent = await sessions.newTurns.send({ ask, onSend, ...looks.ofPassage(ask) });
+    const sent = await sessions.newTurns.send({ ask, onSend, ...looks.getPassageLook(ask) });
     if (sent.sent) return;
     if (sent.why === 'empty' || sent.why === 'tooLong') return this.notifyInvalid(sent.why, ask.mode, sent.length);
     if (sent.why === 'declined') this.repeats.forget(run);

@@ -1,5 +1,14 @@
 import * as v from 'valibot';
-import { Disposable, type ExtensionContext, l10n, RelativePattern, Uri, type WebviewPanel, window, workspace } from 'vscode';
+import {
+  Disposable,
+  type ExtensionContext,
+  l10n,
+  RelativePattern,
+  Uri,
+  type WebviewPanel,
+  window,
+  workspace,
+} from 'vscode';
 import { writeAtomic } from '../../base/host/atomicFile.ts';
 import type { Language } from '../../base/host/formats.ts';
 import { fail } from '../../base/host/messages.ts';
@@ -10,11 +19,15 @@ import { cutToFit } from '../../pageKit/common/cutToFit.ts';
 import { dispatch, getInvalidPaths, type Handlers } from '../../pageKit/common/dispatch.ts';
 import type { Log } from '../../service/host/log.ts';
 import type { Service } from '../../service/host/serviceClient.ts';
-import { type ComparedPicture, ComparisonHostMessage, ComparisonPageMessage } from '../common/comparison.ts';
+import {
+  type ComparedPicture,
+  ComparisonHostMessage,
+  ComparisonPageMessage,
+  getComparisonStrings,
+} from '../common/comparison.ts';
 import type { ComparisonState, ImageSource } from './comparisonState.ts';
 import { loadSide } from './loadSide.ts';
 import type { TempFiles } from './tempFiles.ts';
-import { getComparisonStrings } from '../common/comparison.ts';
 
 export interface CompareNeeds {
   readonly extension: ExtensionContext;

@@ -6,8 +6,7 @@ import { getAttachmentPaths } from '../../promptFiles/common/promptFile.ts';
 import type { ReadPromptFile, readPromptFileAttachments } from '../../promptFiles/host/readPromptFileAttachments.ts';
 import type { Ask } from '../../sessions/common/editSession.ts';
 import type { PictureOptions } from '../../sessions/common/model/turnRequest.ts';
-import type { NewTurn, NotSent, TurnOutcome } from '../../sessions/host/turnSender.ts';
-import type { LookResolver } from '../../sessions/host/turnSender.ts';
+import type { LookResolver, NewTurn, NotSent, TurnOutcome } from '../../sessions/host/turnSender.ts';
 import type { MissingPicture } from './missingPictures.ts';
 
 export interface MissingRunOptions {

@@ -1,13 +1,16 @@
-import { getExpectedPixels } from '../../panel/host/view/announcements.ts';
-import { getFailureMoment } from '../../panel/host/view/announcements.ts';
 import type { Language } from '../../base/host/formats.ts';
-import { getAnnouncement } from '../../panel/host/view/announcements.ts';
+import { getAnnouncement, getExpectedPixels, getFailureMoment } from '../../panel/host/view/announcements.ts';
 import { failureView } from '../../service/host/failureTexts.ts';
 import type { Quote } from '../../sessions/common/model/quote.ts';
 import { findTurn } from '../../sessions/common/model/session.ts';
 import type { Turn } from '../../sessions/common/model/turn.ts';
 import type { Sessions } from '../../sessions/host/sessions.ts';
-import { type DrawingStatus, getDrawingStatus, getPassageDrawings, type PassageDrawing } from '../common/drawingStatus.ts';
+import {
+  type DrawingStatus,
+  getDrawingStatus,
+  getPassageDrawings,
+  type PassageDrawing,
+} from '../common/drawingStatus.ts';
 
 /** What is said below a passage while pictures of it are drawn, and until the user has said what becomes of them. */
 export interface ImageLine {

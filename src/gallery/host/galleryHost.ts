@@ -10,9 +10,14 @@ import { Conversions } from '../../panel/host/conversions.ts';
 import { insertFormHandlers } from '../../panel/host/insertForm/insertForms.ts';
 import { galleryViewType } from '../../product/common/names.ts';
 import type { PictureSummary } from '../../sessions/host/history.ts';
-import { GalleryHostMessage, GalleryPageMessage, type GalleryPicture, gallerySheet, getGalleryStrings } from '../common/galleryMessages.ts';
-import { GalleryActions, type GalleryNeeds } from './galleryActions.ts';
-import { createGalleryForms } from './galleryActions.ts';
+import {
+  GalleryHostMessage,
+  GalleryPageMessage,
+  type GalleryPicture,
+  gallerySheet,
+  getGalleryStrings,
+} from '../common/galleryMessages.ts';
+import { createGalleryForms, GalleryActions, type GalleryNeeds } from './galleryActions.ts';
 import { GalleryIds, galleryPicture, type ImageWithSession, readBatches } from './galleryPictures.ts';
 
 /** Minimum time between two updates of the gallery, in milliseconds, because each reads all sessions again. */

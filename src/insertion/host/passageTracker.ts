@@ -1,15 +1,42 @@
-import { Disposable, EndOfLine, type FileRenameEvent, FileSystemError, type Range, Selection, type TextDocument, type TextDocumentChangeEvent, type TextEditor, TextEditorRevealType, Uri, window, workspace } from 'vscode';
+import {
+  Disposable,
+  EndOfLine,
+  type FileRenameEvent,
+  FileSystemError,
+  type Range,
+  Selection,
+  type TextDocument,
+  type TextDocumentChangeEvent,
+  type TextEditor,
+  TextEditorRevealType,
+  Uri,
+  window,
+  workspace,
+} from 'vscode';
 import { normalizeLineEndings, offsetAt } from '../../base/common/lineEndings.ts';
-import { isWithin, pathFrom, samePlace } from '../../base/host/uriPaths.ts';
-import { openDocument } from '../../base/host/uriPaths.ts';
+import { isWithin, openDocument, pathFrom, samePlace } from '../../base/host/uriPaths.ts';
 import { getFileLanguage } from '../../languages/common/fileLanguage.ts';
 import { limits } from '../../product/common/limits.ts';
 import { languageAt } from '../../rewrite/common/proseLines.ts';
 import type { Insertion } from '../../sessions/common/model/insertion.ts';
 import type { Quote } from '../../sessions/common/model/quote.ts';
-import { findAtPosition, findNearest, hasSameLines, type TrackedSpan, type TrackedText, updateTrackedSpan } from '../common/trackPassage.ts';
+import {
+  findAtPosition,
+  findNearest,
+  hasSameLines,
+  type TrackedSpan,
+  type TrackedText,
+  updateTrackedSpan,
+} from '../common/trackPassage.ts';
 import { getViewColumnFor, isOpenInTab } from './columns.ts';
-import { type DocumentEdits, type DocumentSpan, getLanguageId, getNormalizedText, rangeOf, spanOf } from './documentEdit.ts';
+import {
+  type DocumentEdits,
+  type DocumentSpan,
+  getLanguageId,
+  getNormalizedText,
+  rangeOf,
+  spanOf,
+} from './documentEdit.ts';
 import { getDisplayName } from './getDisplayName.ts';
 
 /** Where a quoted passage is in its document now: itself, or the place where it was, which is empty where its words are gone. */

@@ -2,8 +2,7 @@ import { FileType, Uri, workspace } from 'vscode';
 import { statOf } from '../../base/host/fileStat.ts';
 import { insideWorkspace } from '../../base/host/insideWorkspace.ts';
 import type { UnusableFile } from '../../base/host/unusableFile.ts';
-import { isWithin, rootOf, samePlace } from '../../base/host/uriPaths.ts';
-import { openDocument } from '../../base/host/uriPaths.ts';
+import { isWithin, openDocument, rootOf, samePlace } from '../../base/host/uriPaths.ts';
 import { lineOfField, readFrontMatter } from '../../languages/common/frontMatter/readFrontMatter.ts';
 import { lookFileName, type ParsedLook, parseLook } from '../common/parseLook.ts';
 

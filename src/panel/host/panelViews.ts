@@ -5,7 +5,6 @@ import { readSettings } from '../../product/host/settings.ts';
 import type { Result } from '../../sessions/common/model/result.ts';
 import type { Session } from '../../sessions/common/model/session.ts';
 import type { Turn } from '../../sessions/common/model/turn.ts';
-import type { Links } from '../../sessions/host/linkLoader.ts';
 import type { Entry } from '../../sessions/host/store/entry.ts';
 import type { ServiceView } from '../../setup/common/serviceView.ts';
 import type { ComposerView, PreferencesView } from '../common/composerView.ts';

@@ -1,6 +1,5 @@
 /** Prompt files: how pictures are made again, and how they stand to that. */
 
-import { type RepeatPrompt } from '../../sessions/common/requestContent.ts';
 import { Uri } from 'vscode';
 import { sha256 } from '../../base/common/bytes.ts';
 import { pathFrom, samePlace, workspaceFolderOf } from '../../base/host/uriPaths.ts';
@@ -11,7 +10,15 @@ import { findNearestLook } from '../../looks/host/findLook.ts';
 import { readSettings } from '../../product/host/settings.ts';
 import type { Provenance } from '../../provenance/common/provenance.ts';
 import type { WrittenFile } from '../../sessions/common/model/writtenFile.ts';
-import { formatPromptFile, type GenerationRecord, getPromptFilePath, mergePromptFile, type PromptFileExtras, parsePromptFile } from '../common/promptFile.ts';
+import type { RepeatPrompt } from '../../sessions/common/requestContent.ts';
+import {
+  formatPromptFile,
+  type GenerationRecord,
+  getPromptFilePath,
+  mergePromptFile,
+  type PromptFileExtras,
+  parsePromptFile,
+} from '../common/promptFile.ts';
 import { hashInputs } from '../common/state.ts';
 import { editorFiles, type FileReaders, getImageStatus, resolveNamedFile, type StateOptions } from './imageStatus.ts';
 import type { ReadPromptFile } from './readPromptFileAttachments.ts';

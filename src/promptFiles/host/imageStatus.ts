@@ -1,9 +1,8 @@
-import { unsavedDocument } from '../../base/host/uriPaths.ts';
 import { Uri, workspace } from 'vscode';
 import { sha256 } from '../../base/common/bytes.ts';
 import type { FileFault } from '../../base/common/fileFault.ts';
 import { statOf } from '../../base/host/fileStat.ts';
-import { isWithin, rootOf } from '../../base/host/uriPaths.ts';
+import { isWithin, rootOf, unsavedDocument } from '../../base/host/uriPaths.ts';
 import { folderOf } from '../../insertion/host/getDisplayName.ts';
 import { limits } from '../../product/common/limits.ts';
 import { getAttachmentPaths, getPromptFilePath, type PromptFile, parsePromptFile } from '../common/promptFile.ts';

@@ -8,10 +8,9 @@ import { png } from '../../imageFiles/common/formats/png.ts';
 import { webp } from '../../imageFiles/common/formats/webp.ts';
 import { detectImageType } from '../../imageFiles/common/imageType.ts';
 import type { MediaType } from '../../imageFiles/common/mediaTypes.ts';
-import { packetWithoutProvenance, readPacket, writePacket } from './packet.ts';
-import type { ImageMetadata, Provenance } from './provenance.ts';
 import { stripMetadata } from '../../imageFiles/common/stripMetadata.ts';
-import { sourceTypeIn } from './packet.ts';
+import { packetWithoutProvenance, readPacket, sourceTypeIn, writePacket } from './packet.ts';
+import type { ImageMetadata, Provenance } from './provenance.ts';
 import { sourceTypes } from './provenance.ts';
 
 const carriers: Readonly<Partial<Record<string, XmpFormat>>> = {

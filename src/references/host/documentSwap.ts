@@ -1,5 +1,3 @@
-import { getPromptFilePath } from '../../promptFiles/common/promptFile.ts';
-import { type PictureWithPrompt } from '../../promptFiles/host/createPromptFiles.ts';
 import { Range, type TextDocument, Uri, WorkspaceEdit, workspace } from 'vscode';
 import { sha256 } from '../../base/common/bytes.ts';
 import { normalizeLineEndings } from '../../base/common/lineEndings.ts';
@@ -14,8 +12,8 @@ import { baseName, truncatePath } from '../../insertion/host/getDisplayName.ts';
 import type { InsertablePicture } from '../../insertion/host/images/insertablePicture.ts';
 import type { PassageTracker } from '../../insertion/host/passageTracker.ts';
 import { limits } from '../../product/common/limits.ts';
-import { parsePromptFile } from '../../promptFiles/common/promptFile.ts';
-import type { PromptFilesFeature } from '../../promptFiles/host/createPromptFiles.ts';
+import { getPromptFilePath, parsePromptFile } from '../../promptFiles/common/promptFile.ts';
+import type { PictureWithPrompt, PromptFilesFeature } from '../../promptFiles/host/createPromptFiles.ts';
 import type { Insertion } from '../../sessions/common/model/insertion.ts';
 import { getReferenceEdits, type ReferenceChange } from '../common/referenceEdits.ts';
 import type { ReferencingDocument } from './findDocuments.ts';

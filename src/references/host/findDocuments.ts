@@ -2,9 +2,8 @@ import { CancellationTokenSource, FileType, type TextDocument, Uri, workspace } 
 import { inBatches } from '../../base/common/async.ts';
 import { isThere } from '../../base/host/fileStat.ts';
 import { globOfEndings, searchedFiles } from '../../base/host/foundFiles.ts';
-import { placeKey, samePlace } from '../../base/host/uriPaths.ts';
+import { openDocument, placeKey, samePlace } from '../../base/host/uriPaths.ts';
 import { getDisplayName, getFileUri } from '../../insertion/host/getDisplayName.ts';
-import { openDocument } from '../../base/host/uriPaths.ts';
 import { documentExtensions, getLanguageFromExtension } from '../../languages/common/findReferences/findReferences.ts';
 import { type DocumentReference, documentReferences, type ReadDocument, readDocument } from './documentReferences.ts';
 import { typeOf } from './referencedFile.ts';

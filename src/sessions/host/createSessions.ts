@@ -2,8 +2,7 @@
 
 import { type ExtensionContext, l10n, Uri } from 'vscode';
 import type { Language } from '../../base/host/formats.ts';
-import { refocusPanel } from '../../base/host/messages.ts';
-import { withProgress } from '../../base/host/messages.ts';
+import { refocusPanel, withProgress } from '../../base/host/messages.ts';
 import type { Notifications } from '../../base/host/notifications.ts';
 import type { LooksFeature } from '../../looks/host/createLooks.ts';
 import { reviewLook } from '../../looks/host/reviewLook.ts';

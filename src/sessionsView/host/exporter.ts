@@ -6,7 +6,12 @@ import type { FailureReport } from '../../service/common/failureReport.ts';
 import { mapFailures } from '../../sessions/common/mapImages.ts';
 import type { Picture } from '../../sessions/common/model/picture.ts';
 import type { Session } from '../../sessions/common/model/session.ts';
-import { collectImages, pictureFolderName, serializeSession, sessionFileName } from '../../sessions/common/sessionFile.ts';
+import {
+  collectImages,
+  pictureFolderName,
+  serializeSession,
+  sessionFileName,
+} from '../../sessions/common/sessionFile.ts';
 import { type MarkdownOptions, sessionMarkdown } from '../../sessions/common/sessionMarkdown.ts';
 import { createZip, textFile, type ZipEntry } from '../../sessions/common/zipFiles.ts';
 import type { History } from '../../sessions/host/history.ts';

@@ -49,7 +49,7 @@ function desk(editor: vscode.TextEditor) {
       },
     },
     setUp: { ensureTarget: async () => fake<RequestTarget>({}) },
-    looks: { ofPassage: () => ({}) },
+    looks: { getPassageLook: () => ({}) },
     readyPrompts: { readyPrompts: { expand: async (text) => ({ text, holdsSelection: false }) } },
     panel: {
       doneByPerson: () => panels.closed,

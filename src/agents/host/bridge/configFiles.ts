@@ -4,8 +4,8 @@ import { statOf } from '../../../base/host/fileStat.ts';
 import { insideWorkspace, notInsideSentence } from '../../../base/host/insideWorkspace.ts';
 import { confirm, inform } from '../../../base/host/messages.ts';
 import { choose } from '../../../base/host/quickPicks.ts';
-import { getMinimalLineEdit } from '../../../insertion/common/edits.ts';
 import { unsavedDocument } from '../../../base/host/uriPaths.ts';
+import { getMinimalLineEdit } from '../../../insertion/common/edits.ts';
 
 /** Maximum size in bytes of a config or instruction file; a larger file is treated as unreadable. */
 const longest = 1_000_000;

@@ -1,7 +1,7 @@
-import { getErrorMessage } from '../../../sessions/host/jobs/job.ts';
 import * as v from 'valibot';
 import { parseJson } from '../../../base/common/parseJson.ts';
 import { limits } from '../../../product/common/limits.ts';
+import { getErrorMessage } from '../../../sessions/host/jobs/job.ts';
 import type { ErasableFolder } from '../../../sessions/host/store/atomicFiles.ts';
 import type { WindowRegistry } from '../../../sessions/host/store/windowRegistry.ts';
 

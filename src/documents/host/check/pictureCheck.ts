@@ -1,15 +1,20 @@
-import { openDocument } from '../../../base/host/uriPaths.ts';
 import { Range, type Uri } from 'vscode';
 import { YieldingQueue } from '../../../base/common/async.ts';
 import type { Span } from '../../../base/common/span.ts';
 import { statOf } from '../../../base/host/fileStat.ts';
-import { placeKey } from '../../../base/host/uriPaths.ts';
+import { openDocument, placeKey } from '../../../base/host/uriPaths.ts';
 import { getFileUri } from '../../../insertion/host/getDisplayName.ts';
 import { readSetting } from '../../../product/host/settings.ts';
 import { getPromptFilePath } from '../../../promptFiles/common/promptFile.ts';
 import type { PromptFilesFeature } from '../../../promptFiles/host/createPromptFiles.ts';
 import { editorFiles } from '../../../promptFiles/host/imageStatus.ts';
-import { type DocumentReference, namedReferences, type ReadReferences, readDocument, readReferences } from '../../../references/host/documentReferences.ts';
+import {
+  type DocumentReference,
+  namedReferences,
+  type ReadReferences,
+  readDocument,
+  readReferences,
+} from '../../../references/host/documentReferences.ts';
 import { longestDocument, readStored } from '../../../references/host/findDocuments.ts';
 import type { StatCache } from '../../../references/host/statCache.ts';
 import { findProblems, isImagePath, type ProblemCode } from '../../common/findProblems.ts';

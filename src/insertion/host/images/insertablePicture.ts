@@ -1,14 +1,18 @@
 import { cutGraphemes } from '../../../base/common/truncate.ts';
 import { oneLine } from '../../../languages/common/writeReference/pictureReference.ts';
-import { getInsertionTarget } from '../../../plan/common/planContext.ts';
-import { findRow } from '../../../plan/common/planContext.ts';
+import { findRow, getInsertionTarget } from '../../../plan/common/planContext.ts';
 import type { Provenance } from '../../../provenance/common/provenance.ts';
 import type { Picture } from '../../../sessions/common/model/picture.ts';
 import type { Quote } from '../../../sessions/common/model/quote.ts';
 import type { Session } from '../../../sessions/common/model/session.ts';
 import { promptOf } from '../../../sessions/common/model/turn.ts';
 import { findPicture, getOptions, type ImageInTurn } from '../../../sessions/common/pictureTurn.ts';
-import { getRepeatLook, getRepeatPrompt, getSourceImages, type RepeatPrompt } from '../../../sessions/common/requestContent.ts';
+import {
+  getRepeatLook,
+  getRepeatPrompt,
+  getSourceImages,
+  type RepeatPrompt,
+} from '../../../sessions/common/requestContent.ts';
 import type { InsertPosition } from '../../common/edits.ts';
 
 /** A place by the passage or the cursor, or the end of their document. */

@@ -1,6 +1,20 @@
 import { SingleFlight } from '../../../base/common/async.ts';
 import { insertablePicture } from '../../../insertion/host/images/insertablePicture.ts';
-import { changeRow, changeRows, findRowImage, createRow, getPendingRows, getRequestedPlan, getRowPassage, getRowTarget, isIncluded, moveRow, type PlanContext, setRowPosition, updateWording } from '../../../plan/common/planContext.ts';
+import {
+  changeRow,
+  changeRows,
+  createRow,
+  findRowImage,
+  getPendingRows,
+  getRequestedPlan,
+  getRowPassage,
+  getRowTarget,
+  isIncluded,
+  moveRow,
+  type PlanContext,
+  setRowPosition,
+  updateWording,
+} from '../../../plan/common/planContext.ts';
 import { limits } from '../../../product/common/limits.ts';
 import type { PlanRow } from '../../../sessions/common/model/plan.ts';
 import type { Quote } from '../../../sessions/common/model/quote.ts';

@@ -1,6 +1,4 @@
 import { insertablePicture } from '../../../insertion/host/images/insertablePicture.ts';
-import type { Language } from '../../../base/host/formats.ts';
-import type { InsertionPreview } from '../../../insertion/host/images/insertionPoints.ts';
 import type { Handlers } from '../../../pageKit/common/dispatch.ts';
 import { limits } from '../../../product/common/limits.ts';
 import type { ReplacementSummary } from '../../../references/host/findDocuments.ts';

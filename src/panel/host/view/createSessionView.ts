@@ -1,7 +1,7 @@
-import { getSessionUsage } from '../../../sessions/common/editTurns.ts';
 import { type Language, requests, tokens } from '../../../base/host/formats.ts';
 import type { Notice } from '../../../base/host/notifications.ts';
 import { findPlanDrawnBy } from '../../../plan/common/planContext.ts';
+import { getSessionUsage } from '../../../sessions/common/editTurns.ts';
 import type { Session } from '../../../sessions/common/model/session.ts';
 import type { SessionView } from '../../common/sessionView.ts';
 import { composerView } from './createComposerView.ts';

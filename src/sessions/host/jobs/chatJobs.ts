@@ -1,7 +1,12 @@
 import { truncate } from '../../../base/common/truncate.ts';
 import { limits } from '../../../product/common/limits.ts';
 import { MarkerStripper } from '../../../rewrite/common/markers.ts';
-import { getRewriteRequest, parseRewriteAnswer, type RewriteRequest, toMarkedPrefix } from '../../../rewrite/common/rewriteAnswer.ts';
+import {
+  getRewriteRequest,
+  parseRewriteAnswer,
+  type RewriteRequest,
+  toMarkedPrefix,
+} from '../../../rewrite/common/rewriteAnswer.ts';
 import type { ChatDelta, ChatMessage, ChatRequest, ChatResponse } from '../../../service/common/serviceTypes.ts';
 import { isCutOff } from '../../../service/host/finishReasons.ts';
 import { buildMessages, type PendingMessage } from '../../common/buildMessages.ts';

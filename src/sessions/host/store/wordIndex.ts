@@ -1,5 +1,5 @@
-import { trimMatching } from '../../../base/common/span.ts';
 import { YieldingQueue } from '../../../base/common/async.ts';
+import { trimMatching } from '../../../base/common/span.ts';
 import { listedTitle } from '../../common/draft.ts';
 import type { Session } from '../../common/model/session.ts';
 import { promptOf } from '../../common/model/turn.ts';

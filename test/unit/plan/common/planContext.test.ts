@@ -1,7 +1,21 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { attachPlan, changeRow, changeRows, createRow, findPlanDrawnBy, findRowImage, getPendingRows, getRowTarget, getShownPlan, moveRow, type PlanContext, setRowPosition, updateWording } from '../../../../src/plan/common/planContext.ts';
-import { findRow } from '../../../../src/plan/common/planContext.ts';
+import {
+  attachPlan,
+  changeRow,
+  changeRows,
+  createRow,
+  findPlanDrawnBy,
+  findRow,
+  findRowImage,
+  getPendingRows,
+  getRowTarget,
+  getShownPlan,
+  moveRow,
+  type PlanContext,
+  setRowPosition,
+  updateWording,
+} from '../../../../src/plan/common/planContext.ts';
 import type { PlanRow } from '../../../../src/sessions/common/model/plan.ts';
 import type { Quote } from '../../../../src/sessions/common/model/quote.ts';
 import type { Result } from '../../../../src/sessions/common/model/result.ts';
