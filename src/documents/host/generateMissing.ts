@@ -13,7 +13,7 @@ import type { DocumentLooks } from '../../looks/host/documentLooks.ts';
 import type { Panels } from '../../panel/host/panels.ts';
 import { getAttachmentPaths } from '../../promptFiles/common/promptFile.ts';
 import type { PromptFilesFeature } from '../../promptFiles/host/createPromptFiles.ts';
-import { readPromptFileAttachments } from '../../promptFiles/host/readPromptFileAttachments.ts';
+import { readPromptFileAttachments } from '../../promptFiles/host/imageStatus.ts';
 import type { DefaultOptions } from '../../sessions/host/defaultOptions.ts';
 import { showMarkdown } from '../../sessions/host/sessionNotifications.ts';
 import type { TurnSender } from '../../sessions/host/turnSender.ts';

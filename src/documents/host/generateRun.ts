@@ -3,7 +3,7 @@ import { join } from '../../base/common/paths.ts';
 import type { UnusableFile } from '../../base/host/unusableFile.ts';
 import { limits } from '../../product/common/limits.ts';
 import { getAttachmentPaths } from '../../promptFiles/common/promptFile.ts';
-import type { ReadPromptFile, readPromptFileAttachments } from '../../promptFiles/host/readPromptFileAttachments.ts';
+import type { ReadPromptFile, readPromptFileAttachments } from '../../promptFiles/host/imageStatus.ts';
 import type { Ask } from '../../sessions/common/editSession.ts';
 import type { PictureOptions } from '../../sessions/common/model/turnRequest.ts';
 import type { LookResolver, NewTurn, NotSent, TurnOutcome } from '../../sessions/host/turnSender.ts';

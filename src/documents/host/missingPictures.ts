@@ -4,8 +4,7 @@ import { insideWorkspace } from '../../base/host/insideWorkspace.ts';
 import { type UnusableFile, unusableWords } from '../../base/host/unusableFile.ts';
 import { placeKey, rootOf } from '../../base/host/uriPaths.ts';
 import { findPlaceObstacle } from '../../insertion/host/fileObstacle.ts';
-import type { ImageStatus } from '../../promptFiles/host/imageStatus.ts';
-import type { ReadPromptFile } from '../../promptFiles/host/readPromptFileAttachments.ts';
+import type { ImageStatus, ReadPromptFile } from '../../promptFiles/host/imageStatus.ts';
 import type { DocumentReference } from '../../references/host/documentReferences.ts';
 import { typeOf, type UnresolvedReason } from '../../references/host/referencedFile.ts';
 

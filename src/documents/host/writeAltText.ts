@@ -11,6 +11,7 @@ import { limits } from '../../product/common/limits.ts';
 import { readSettings } from '../../product/host/settings.ts';
 import type { PromptFile } from '../../promptFiles/common/promptFile.ts';
 import type { PromptFilesFeature } from '../../promptFiles/host/createPromptFiles.ts';
+import { readBytes } from '../../promptFiles/host/imageStatus.ts';
 import { readProvenance } from '../../provenance/common/embedMetadata.ts';
 import { type DocumentReference, documentReferences, readDocument } from '../../references/host/documentReferences.ts';
 import type { Service } from '../../service/host/serviceClient.ts';
@@ -70,17 +71,15 @@ export class WriteAltText {
     { document, reference }: ReferenceInDocument,
     said: PromptFileWords | undefined,
   ): Promise<readonly AltTextSource[]> {
-    const bytes = await readBytes(reference);
+    const { start, end, alt = '' } = reference;
+    const bytes = await readReferenced(reference);
     const provenance = bytes && readProvenance(bytes);
     const read = bytes && this.service.readPicture(bytes);
     const seen = bytes && typeof read === 'object' ? { bytes, mediaType: read.mediaType } : undefined;
     const prompt = provenance?.prompt || (workspace.isTrusted ? (said?.prompt ?? '') : '');
     if (!seen && !prompt) return [];
-    const { start, end, alt = '' } = reference;
-    const passage = document
-      .getText()
-      .slice(Math.max(0, start - around), end + around)
-      .trim();
+    const whole = document.getText();
+    const passage = whole.slice(Math.max(0, start - around), end + around).trim();
     const described = { prompt, isChanged: provenance?.parent !== undefined, words: '', alt, passage };
     const text = () => this.altTexts.suggestForFile(described, seen);
     const model = readSettings().chatModel || l10n.t('the chat model');
@@ -110,14 +109,9 @@ function toTypedSource({ reference }: ReferenceInDocument, title: string): AltTe
 }
 
 /** Returns undefined if the file is missing or too large, or is outside of the workspace: a document must not send such a file. */
-async function readBytes({ named, document }: DocumentReference): Promise<Uint8Array | undefined> {
-  if (!named || 'not' in (await insideWorkspace(named, { root: rootOf(document) }))) return undefined;
-  try {
-    const { size } = await workspace.fs.stat(named);
-    return size > limits.pastedBytes ? undefined : await workspace.fs.readFile(named);
-  } catch {
-    return undefined;
-  }
+async function readReferenced({ named, document }: DocumentReference): Promise<Uint8Array | undefined> {
+  const inside = named && (await insideWorkspace(named, { root: rootOf(document) }));
+  return inside && 'uri' in inside ? readBytes(inside.uri, limits.pastedBytes) : undefined;
 }
 
 /** Writes into the document as it is now: if it was edited meanwhile, into the nearest reference with the same file and text. */

@@ -60,7 +60,7 @@ export class DocumentLooks {
   }
 
   /** Returns the same for a prompt file by its content, whether the file contains that already or not. */
-  async resolveFor(
+  async resolveForPromptFile(
     file: Uri,
     { prompt, look }: Pick<PromptFile, 'prompt' | 'look'>,
   ): Promise<ResolvedLook | UnusableFile | undefined> {

@@ -20,8 +20,8 @@ import {
   parsePromptFile,
 } from '../common/promptFile.ts';
 import { hashInputs } from '../common/state.ts';
+import type { ReadPromptFile } from './imageStatus.ts';
 import { editorFiles, type FileReaders, getImageStatus, resolveNamedFile, type StateOptions } from './imageStatus.ts';
-import type { ReadPromptFile } from './readPromptFileAttachments.ts';
 import { addRecord, writeGenerationRecord } from './writing.ts';
 
 export type PromptFilesFeature = ReturnType<typeof createPromptFiles>;
@@ -30,7 +30,7 @@ export type PromptFilesFeature = ReturnType<typeof createPromptFiles>;
 export function createPromptFiles({ looks }: Pick<LooksFeature, 'looks'>) {
   /** Returns nothing for a look that cannot be used: no picture is generated with it. */
   const look: StateOptions['look'] = async (file, read) => {
-    const found = await looks.resolveFor(file, read);
+    const found = await looks.resolveForPromptFile(file, read);
     return found && !('fault' in found) ? found.canonical : '';
   };
   /** Returns the record for a prompt file whose picture was made from it. */

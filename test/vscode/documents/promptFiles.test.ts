@@ -10,7 +10,7 @@ import { findPicturesAt, findStalePictures, type StalePicture } from '../../../s
 import { DocumentLooks } from '../../../src/looks/host/documentLooks.ts';
 import { parsePromptFile } from '../../../src/promptFiles/common/promptFile.ts';
 import { createPromptFiles } from '../../../src/promptFiles/host/createPromptFiles.ts';
-import { readPromptFileAttachments } from '../../../src/promptFiles/host/readPromptFileAttachments.ts';
+import { readPromptFileAttachments } from '../../../src/promptFiles/host/imageStatus.ts';
 import { findReferencesIn } from '../../../src/references/host/findDocuments.ts';
 import { waitUntil } from '../../ui/waitUntil.ts';
 import { newFolder } from '../insertion/harness.ts';
