@@ -5,7 +5,7 @@ import { rootOf } from '../../base/host/uriPaths.ts';
 import { baseName } from '../../insertion/host/getDisplayName.ts';
 import { toErrorMessage } from '../../insertion/host/images/pictureFiles.ts';
 import type { GenerationRecord } from '../../promptFiles/common/promptFile.ts';
-import { addGenerationRecord, applySaved } from '../../promptFiles/host/writing.ts';
+import { addGenerationRecord, applySaved } from '../../promptFiles/host/generationRecord.ts';
 import type { SavedImage, UnsavedImage } from './generateRun.ts';
 import type { MissingPicture } from './missingPictures.ts';
 

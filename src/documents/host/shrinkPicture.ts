@@ -14,7 +14,7 @@ import { toErrorMessage } from '../../insertion/host/images/pictureFiles.ts';
 import type { Panels } from '../../panel/host/panels.ts';
 import { limits } from '../../product/common/limits.ts';
 import { readSettings } from '../../product/host/settings.ts';
-import { updateRecordedHash } from '../../promptFiles/host/writing.ts';
+import { updateRecordedHash } from '../../promptFiles/host/generationRecord.ts';
 import { isSigned } from '../../provenance/common/embedMetadata.ts';
 
 /** Maximum number of attempts to encode a picture small enough. */

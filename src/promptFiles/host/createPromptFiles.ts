@@ -11,6 +11,7 @@ import { readSettings } from '../../product/host/settings.ts';
 import type { Provenance } from '../../provenance/common/provenance.ts';
 import type { WrittenFile } from '../../sessions/common/model/writtenFile.ts';
 import type { RepeatPrompt } from '../../sessions/common/requestContent.ts';
+import { hashInputs } from '../common/imageState.ts';
 import {
   formatPromptFile,
   type GenerationRecord,
@@ -19,10 +20,9 @@ import {
   type PromptFileExtras,
   parsePromptFile,
 } from '../common/promptFile.ts';
-import { hashInputs } from '../common/state.ts';
+import { addRecord, writeGenerationRecord } from './generationRecord.ts';
 import type { ReadPromptFile } from './imageStatus.ts';
 import { editorFiles, type FileReaders, getImageStatus, resolveNamedFile, type StateOptions } from './imageStatus.ts';
-import { addRecord, writeGenerationRecord } from './writing.ts';
 
 export type PromptFilesFeature = ReturnType<typeof createPromptFiles>;
 

@@ -7,8 +7,8 @@ import { isWithin, rootOf, unsavedDocument } from '../../base/host/uriPaths.ts';
 import { folderOf } from '../../insertion/host/getDisplayName.ts';
 import { limits } from '../../product/common/limits.ts';
 import type { AttachmentInput } from '../../sessions/host/attachments.ts';
+import { getImageState, type PictureState } from '../common/imageState.ts';
 import { getAttachmentPaths, getPromptFilePath, type PromptFile, parsePromptFile } from '../common/promptFile.ts';
-import { getImageState, type PictureState } from '../common/state.ts';
 
 export interface StateOptions extends FileReaders {
   /** Returns the text that a look adds to the prompt of a prompt file; empty if there is none. */

@@ -9,7 +9,7 @@ import { baseName, folderOf } from '../../insertion/host/getDisplayName.ts';
 import { toErrorMessage } from '../../insertion/host/images/pictureFiles.ts';
 import type { PanelFeature } from '../../panel/host/createPanel.ts';
 import { readSettings, writeSetting } from '../../product/host/settings.ts';
-import { updateRecordedHash } from '../../promptFiles/host/writing.ts';
+import { updateRecordedHash } from '../../promptFiles/host/generationRecord.ts';
 import type { Log } from '../../service/host/log.ts';
 import { updateWrittenFile } from '../../sessions/common/insertions.ts';
 import type { SessionsFeature } from '../../sessions/host/createSessions.ts';

@@ -3,7 +3,7 @@ import { sameBytes } from '../../base/common/bytes.ts';
 import { overwriteFile, type ReplacingFiles } from '../../base/host/atomicFile.ts';
 import type { Language } from '../../base/host/formats.ts';
 import type { Notifications } from '../../base/host/notifications.ts';
-import type { Rewritten } from '../../promptFiles/host/writing.ts';
+import type { Rewritten } from '../../promptFiles/host/generationRecord.ts';
 import { removeProvenance } from '../common/embedMetadata.ts';
 import { nameOf } from './pictureFile.ts';
 import type { FirstFiles } from './promptPrivacyNotice.ts';

@@ -13,12 +13,12 @@ import { bootstrapName } from '../../../src/pageKit/common/pageBootstrap.ts';
 import { DraftMessage } from '../../../src/panel/common/pageMessages.ts';
 import { PageState } from '../../../src/panel/common/pageState.ts';
 import { connect } from '../../../src/panel/page/kit/panelBridge.ts';
+import { hashInputs } from '../../../src/promptFiles/common/imageState.ts';
 import {
   formatPromptFile,
   type GenerationRecord,
   parsePromptFile,
 } from '../../../src/promptFiles/common/promptFile.ts';
-import { hashInputs } from '../../../src/promptFiles/common/state.ts';
 import { readPacket, writePacket } from '../../../src/provenance/common/packet.ts';
 import type { Provenance } from '../../../src/provenance/common/provenance.ts';
 import {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { type Rewritten, updateRecordedHash } from '../../../src/promptFiles/host/writing.ts';
+import { type Rewritten, updateRecordedHash } from '../../../src/promptFiles/host/generationRecord.ts';
 import { newFolder } from '../insertion/harness.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);

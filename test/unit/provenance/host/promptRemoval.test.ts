@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { Notifications } from '../../../../src/base/host/notifications.ts';
-import type { Rewritten } from '../../../../src/promptFiles/host/writing.ts';
+import type { Rewritten } from '../../../../src/promptFiles/host/generationRecord.ts';
 import { embedMetadata, readProvenance, readSourceType } from '../../../../src/provenance/common/embedMetadata.ts';
 import { PromptRemoval } from '../../../../src/provenance/host/promptRemoval.ts';
 import { plain, samples } from '../../imageFiles/common/pictures.ts';

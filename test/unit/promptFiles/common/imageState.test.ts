@@ -1,8 +1,8 @@
 import { equal, notEqual } from 'node:assert/strict';
 import fc from 'fast-check';
 import { updateFields } from '../../../../src/languages/common/frontMatter/updateFields.ts';
+import { getImageState, hashInputs } from '../../../../src/promptFiles/common/imageState.ts';
 import { type PromptFile, parsePromptFile } from '../../../../src/promptFiles/common/promptFile.ts';
-import { getImageState, hashInputs } from '../../../../src/promptFiles/common/state.ts';
 
 const [one, two, picture] = ['1', '2', 'f'].map((digit) => digit.repeat(64)) as [string, string, string];
 
