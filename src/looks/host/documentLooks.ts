@@ -20,9 +20,6 @@ interface LookPicture {
 /** A character that a prompt names. */
 type NamedCharacter = Pick<Character, 'name' | 'description'> & { readonly pictures: readonly LookPicture[] };
 
-/** Why a picture of a character is not sent. */
-type NoLookPicture = 'missing' | 'outside' | 'unreadable' | 'tooLarge';
-
 /** What a look adds to one prompt from a document. */
 export interface ResolvedLook {
   readonly name: string;
@@ -32,8 +29,6 @@ export interface ResolvedLook {
   readonly characters: readonly NamedCharacter[];
   /** Empty if the user does not trust the workspace, since another size may cost more. */
   readonly options: ParsedLook['options'];
-  /** Pictures that are not sent, and why. */
-  readonly missing: readonly { readonly path: string; readonly why: NoLookPicture }[];
   /** The same text as long as nothing changes that a picture generated with the look depends on. */
   readonly canonical: string;
 }
@@ -79,7 +74,7 @@ export class DocumentLooks {
     const { name, style, file } = found;
     const canonical = JSON.stringify([style, found.options, await Promise.all(characters.map(getHashInputs))]);
     const options = this.isTrusted() ? found.options : {};
-    return { name, uri: file.toString(), style, options, characters, missing: reading.missing, canonical };
+    return { name, uri: file.toString(), style, options, characters, canonical };
   }
 }
 
@@ -99,7 +94,6 @@ async function getHashInputs({ name, description, pictures }: NamedCharacter): P
 
 /** Reads pictures until they are as large as one request can be. */
 class PictureReader {
-  readonly missing: { readonly path: string; readonly why: NoLookPicture }[] = [];
   private room: number = limits.lookBytes;
   private count = 0;
 
@@ -109,23 +103,23 @@ class PictureReader {
     const read: LookPicture[] = [];
     for (const path of pictures) {
       const bytes = await this.readBytes(path);
-      if (typeof bytes === 'string') this.missing.push({ path, why: bytes });
-      else read.push({ name: truncate(path.slice(path.lastIndexOf('/') + 1), limits.label), bytes });
+      if (bytes) read.push({ name: truncate(path.slice(path.lastIndexOf('/') + 1), limits.label), bytes });
     }
     return { name, description, pictures: read };
   }
 
-  private async readBytes(path: string): Promise<Uint8Array | NoLookPicture> {
+  /** Returns undefined if the picture is missing, outside of the workspace or too large, or does not fit into the request. */
+  private async readBytes(path: string): Promise<Uint8Array | undefined> {
     const place = await resolveNamedLook(path, this.look);
-    if ('not' in place) return place.not;
+    if ('not' in place) return undefined;
     try {
       const { size } = await workspace.fs.stat(place.file);
-      if (size > Math.min(limits.attachmentBytes, this.room) || this.count === limits.attachments) return 'tooLarge';
+      if (size > Math.min(limits.attachmentBytes, this.room) || this.count === limits.attachments) return undefined;
       const bytes = await workspace.fs.readFile(place.file);
       [this.room, this.count] = [this.room - size, this.count + 1];
       return bytes;
     } catch {
-      return 'unreadable';
+      return undefined;
     }
   }
 }

@@ -80,7 +80,7 @@ describe('Agent tool', () => {
 
   it('asks with the look that is sent: its text, its shape, its characters and their images', async () => {
     const look: ResolvedLook = {
-      ...{ name: 'Harbour', uri: 'file:///look.limn.md', style: 'Gouache, muted blues.', missing: [], canonical: '' },
+      ...{ name: 'Harbour', uri: 'file:///look.limn.md', style: 'Gouache, muted blues.', canonical: '' },
       characters: [
         { name: 'Ada', description: 'an old keeper', pictures: [{ name: 'ada.png', bytes: new Uint8Array() }] },
       ],

@@ -86,10 +86,6 @@ describe('The look of a document', () => {
       found?.characters.map(({ pictures }) => pictures.length),
       [0],
     );
-    assert.deepEqual(
-      found?.missing.map(({ why }) => why),
-      ['missing', 'outside', 'outside'],
-    );
     const outside = await put('four.md', '---\nlook: ../../../../../look.limn.md\n---\n');
     const named = await looks.resolveLook(outside, '');
     assert.equal(named && 'fault' in named && named.fault, 'outside');

@@ -243,5 +243,5 @@ function lookFor(description: string): ResolvedLook {
     description: `${description}.`,
     pictures: [{ name: 'mia.png', bytes: pngBytes(2, 2, 9) }],
   };
-  return { name: 'Flat', uri: '', style: 'Flat.', characters: [character], options: {}, missing: [], canonical: '' };
+  return { name: 'Flat', uri: '', style: 'Flat.', characters: [character], options: {}, canonical: '' };
 }
