@@ -19,11 +19,11 @@ export interface DiscussedPassage {
   /** Milliseconds since 1970. */
   readonly at: number;
   readonly quote: Quote;
-  /** What was put in the place of the passage, followed there. */
+  /** The text that replaced the passage, at its tracked position. */
   readonly instead: readonly Quote[];
 }
 
-/** A passage with its turn, where the user has not taken its mark away; a whole file is no passage. */
+/** Returns the session's passages whose mark the user has not removed, each with its turn; a whole file is no passage. */
 export function getDiscussedPassages(session: Pick<Session, 'id' | 'turns'>): readonly DiscussedPassage[] {
   return session.turns.flatMap((turn) =>
     passagesOf(turn)
@@ -40,7 +40,7 @@ export function getDiscussedPassages(session: Pick<Session, 'id' | 'turns'>): re
   );
 }
 
-/** The session without the mark of a turn at a passage. */
+/** Removes the mark of a turn at a passage. */
 export function removeMark(session: Session, turnId: string, quoteId: string): Session {
   const unmark = (turn: Turn) => ({
     ...turn,

@@ -12,7 +12,7 @@ import {
   type PassageDrawing,
 } from '../common/drawingStatus.ts';
 
-/** What is said below a passage while pictures of it are drawn, and until the user has said what becomes of them. */
+/** The status line below a passage, shown while pictures of it are generated and until the user inserts or discards them. */
 export interface ImageLine {
   readonly id: string;
   readonly sessionId: string;
@@ -25,11 +25,11 @@ interface Followed {
   readonly sessionId: string;
   readonly turnId: string;
   readonly quoteId: string;
-  /** Those that were begun in this window since; earlier pictures of the same passage are nothing new. */
+  /** The results that this window has requested since it opened; earlier pictures of the same passage are not shown. */
   readonly resultIds: ReadonlySet<string>;
 }
 
-/** The lines of the pictures that were asked for in this window. They live as long as the window; the pictures are in their sessions. */
+/** The status lines of the pictures that this window requested. They live as long as the window; the pictures are stored in their sessions. */
 export class ImageLines {
   private readonly followed = new Map<string, Followed>();
   private shown: ReadonlyMap<string, ImageLine> = new Map();
@@ -57,7 +57,7 @@ export class ImageLines {
     this.sessionChanged(sessionId);
   }
 
-  /** Turns may be gone, or the session. */
+  /** Updates the session's lines; its turns, or the session itself, may have been deleted. */
   sessionChanged(sessionId: string): void {
     const isIts = (one: Pick<Followed, 'sessionId'>) => one.sessionId === sessionId;
     if (![...this.followed.values(), ...this.shown.values()].some(isIts)) return;
@@ -72,14 +72,14 @@ export class ImageLines {
       if (before.get(line.id)?.status.kind === 'running' && line.status.kind !== 'running') this.onEnd(line);
   }
 
-  /** The line goes; the pictures stay in their session. */
+  /** Removes a line; its pictures stay in their session. */
   discard(id: string): void {
     const sessionId = this.followed.get(id)?.sessionId;
     this.followed.delete(id);
     if (sessionId !== undefined) this.sessionChanged(sessionId);
   }
 
-  /** Of one passage the last that was asked for is meant. */
+  /** Follows the running results of a passage; an earlier line of the same passage is removed. */
   private follow(place: Pick<Followed, 'sessionId' | 'turnId'>, { quote, results }: PassageDrawing): void {
     const running = results.flatMap(({ id, state }) => (state === 'running' ? [id] : []));
     if (running.length === 0) return;
@@ -101,14 +101,14 @@ export class ImageLines {
   }
 }
 
-/** The keys as `package.json` binds them; VS Code tells nobody how the user has bound them. */
+/** Returns the keys as `package.json` binds them; extensions cannot read how the user has bound them. */
 export const getKeyLabels = (l10n: Language['l10n']) => ({
   insert: l10n.t('Ctrl+Alt+Enter'),
   open: l10n.t('Shift+Alt+Enter'),
   discard: l10n.t('Shift+Esc'),
 });
 
-/** What a line says now, milliseconds since 1970; its keys where they do something there. */
+/** Formats a line's text at `now`, in milliseconds since 1970, with its keys if they are active there. */
 export function formatLine(
   language: Language,
   line: ImageLine,
@@ -123,7 +123,7 @@ export function formatLine(
   return [standWords(language, line), ...links].join(' · ');
 }
 
-/** How it ended, in a few words. */
+/** Formats how it ended; empty while it runs. */
 function standWords(language: Language, { turn, status: stand }: ImageLine): string {
   const { l10n } = language;
   if (stand.kind === 'ready') {
@@ -138,7 +138,7 @@ function standWords(language: Language, { turn, status: stand }: ImageLine): str
   return l10n.t('No picture: {0}', failureView(language, failure, getFailureMoment(turn, stand.result)).title);
 }
 
-/** The same as it is said where it cannot be seen to stand below its passage; the line counts from 1. */
+/** Formats the same with the line number, from 1, for users who cannot see where the line is. */
 export function formatLineForScreenReader(language: Language, line: ImageLine, below: number): string {
   const { l10n } = language;
   const isOne = line.status.kind === 'ready' && line.status.of === 1;

@@ -1,4 +1,4 @@
-/** Sessions that are kept: their view, the gallery, taking them along, and how much room they take. */
+/** Creates the view of the stored sessions, the gallery, export and import, and the storage commands. */
 import * as vscode from 'vscode';
 import type { Language } from '../../base/host/formats.ts';
 import type { CompareFeature } from '../../compare/host/createCompare.ts';
@@ -27,7 +27,7 @@ import { SessionsTree } from './sessionsTree.ts';
 import { vscodeExportUI, vscodeSessionUI } from './sessionUI.ts';
 import { notifyCleanup, StorageCommands } from './storageCommands.ts';
 
-/** Time after the start before the history is looked after, in milliseconds: the user's own work comes first. */
+/** Milliseconds after the start before the history is cleaned up, so that it does not delay the user's own work. */
 const quietStart = 60_000;
 
 interface Needs {
@@ -41,9 +41,9 @@ interface Needs {
   readonly panel: PanelFeature;
   readonly documents: Pick<DocumentsFeature, 'makeLookFrom'>;
   readonly comparisons: Pick<CompareFeature['comparisons'], 'show'>;
-  /** Says in the bytes of a picture what made it. */
+  /** Writes into the bytes of a picture that a model generated it. */
   readonly mark: Embedding['mark'];
-  /** Pictures were put somewhere, from where no panel shows it. */
+  /** Called when pictures were inserted without a panel that shows it. */
   readonly landed: () => void;
 }
 
@@ -90,7 +90,7 @@ interface Kept {
   readonly show: (sessionId: string) => Promise<void>;
 }
 
-/** Taking sessions along, and bringing them back. */
+/** Creates the export and the import of sessions. */
 function createTravel({ language, service, sessions, panel, mark }: Needs, { history, show }: Kept) {
   const { storage } = sessions;
   const shared = {

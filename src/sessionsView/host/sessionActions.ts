@@ -10,7 +10,7 @@ import type { SessionUI } from './sessionUI.ts';
 /** A session as a command's argument names it: by its id, or by its line in the view. */
 const Named = v.union([v.string(), v.object({ summary: v.object({ id: v.string() }) })]);
 
-/** Nothing where the argument names no session. */
+/** Returns the id of the session that a command's argument names, or undefined. */
 export function getSessionId(argument: unknown): string | undefined {
   const named = v.safeParse(Named, argument);
   if (!named.success) return undefined;
@@ -21,19 +21,19 @@ interface SessionActionsOptions {
   readonly language: Language;
   readonly history: Pick<History, 'load' | 'newest' | 'rename' | 'pin' | 'duplicate' | 'branch' | 'delete'>;
   readonly screen: SessionUI;
-  /** What a chat model would call it, asked for in 1 request; nothing where the user was told why, or left. */
+  /** Requests a title from a chat model; returns undefined if the user canceled or was notified of a failure. */
   readonly suggestTitle: (session: Session) => Promise<string | undefined>;
   /** Shows a session that is loaded. */
   readonly show: (sessionId: string, where: 'panel' | 'side') => void;
-  /** A session has another title, which shows wherever it stands. */
+  /** Called when a session has a new title, which the panels show. */
   readonly renamed: (sessionId: string) => unknown;
-  /** Sessions are gone: no panel must go on with one of them. Gives those that were shown. */
+  /** Makes panels leave deleted sessions. Returns those that were shown. */
   readonly leave: (sessionIds: readonly string[]) => readonly string[];
-  /** Whether a job of any window is in flight for it. */
+  /** Returns whether a job of any window is in flight for it. */
   readonly isAtWork: (sessionId: string) => Promise<boolean>;
 }
 
-/** What can be done with a kept session. */
+/** The actions on a stored session. */
 export class SessionActions {
   constructor(private readonly options: SessionActionsOptions) {}
 
@@ -47,7 +47,7 @@ export class SessionActions {
     if (session) await this.renameTo(session, listedTitle(session));
   }
 
-  /** The user lets it stand, changes it or leaves. */
+  /** The user accepts, changes or dismisses the suggestion. */
   async suggestTitle(argument: unknown): Promise<void> {
     const session = await this.find(argument);
     if (session?.turns.length === 0) return this.tellEmpty();
@@ -89,7 +89,7 @@ export class SessionActions {
     await this.deleteThese([session.id], () => l10n.t('“{0}” was deleted.', title));
   }
 
-  /** All but those at work, also where that began while the question stood; what came since is not meant. */
+  /** Deletes all sessions except those with a running job, including jobs that start while the user is asked, and those that are created then. */
   async deleteAll(): Promise<void> {
     const { screen, language } = this.options;
     const { l10n, locale } = language;
@@ -108,7 +108,7 @@ export class SessionActions {
     return all.filter(({ isRunning }) => !isRunning).map(({ id }) => id);
   }
 
-  /** Fails, with what is deleted by then told, where the disk does not let all go. */
+  /** Fails if the disk does not let all of them be deleted; the user is notified of those that were. */
   private async deleteThese(asked: readonly string[], sentence: (count: number) => string): Promise<void> {
     const { history, leave, screen, show } = this.options;
     const { ids, undo, forget, problem } = await history.delete(asked);
@@ -139,7 +139,7 @@ export class SessionActions {
     return session;
   }
 
-  /** VS Code forgets the lines of a view while it asks for them anew: a menu that was open then names none. */
+  /** A menu that was open while VS Code reloaded the lines of the view passes no session. */
   private named(argument: unknown): string | undefined {
     const id = getSessionId(argument);
     if (!id) this.options.screen.tell(this.options.language.l10n.t('The list has just changed. Please choose again.'));

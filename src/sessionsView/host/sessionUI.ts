@@ -15,18 +15,18 @@ export interface TurnChoice {
   readonly description: string;
 }
 
-/** What the actions on sessions ask and tell the user; tests answer in the user's place. */
+/** The dialogs and messages of the actions on sessions. */
 export interface SessionUI {
-  /** Nothing when the user leaves. */
+  /** Returns undefined if the user cancels. */
   askTitle(current: string): Promise<string | undefined>;
   pickTurn(turns: readonly TurnChoice[]): Promise<string | undefined>;
-  /** True when the user takes it back. */
+  /** Returns whether the user wants to undo it. */
   offerUndo(sentence: string): Promise<boolean>;
   confirm(question: string, detail: string, button: string): Promise<boolean>;
   tell(sentence: string): void;
 }
 
-/** The editor's own boxes and messages. */
+/** Uses VS Code's input boxes and messages. */
 export const vscodeSessionUI: SessionUI = {
   askTitle: async (value) =>
     askLine({
@@ -46,21 +46,21 @@ export const vscodeSessionUI: SessionUI = {
   tell: (sentence) => void inform(sentence),
 };
 
-/** How a session is taken along. */
+/** The form in which a session is exported. */
 export type ExportForm = 'zip' | 'folder' | 'json';
 
-/** What exporting and importing ask and tell the user, and the files they touch. */
+/** The dialogs and messages of export and import, and the files that these read and write. */
 export interface ExportUI {
-  /** Nothing when the user leaves. */
+  /** Returns undefined if the user cancels. */
   chooseForm(): Promise<ExportForm | undefined>;
-  /** `name` is proposed, with its extension. */
+  /** Proposes `name`, which includes its extension. */
   chooseFile(name: string): Promise<Uri | undefined>;
-  /** A folder to put a new folder of this name into. */
+  /** Returns the folder in which a new folder is created. */
   chooseFolder(): Promise<Uri | undefined>;
   chooseSource(): Promise<Uri | undefined>;
   tell(sentence: string): void;
   fail(sentence: string): void;
-  /** Tells what was exported, and shows the file when asked. */
+  /** Notifies the user what was exported, and shows the file if they want. */
   tellExported(sentence: string, uri: Uri): void;
   /** The files outside of Limn's own storage. */
   readonly files: {
@@ -70,7 +70,7 @@ export interface ExportUI {
   };
 }
 
-/** The editor's own dialogs, and its file system. */
+/** Uses VS Code's dialogs and file system. */
 export const vscodeExportUI: ExportUI = {
   chooseForm: async () => (await choose(forms(), { title: l10n.t('Export Session') }))?.form,
   chooseFile: async (name) => {
