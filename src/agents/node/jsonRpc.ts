@@ -66,7 +66,9 @@ export class JsonRpc {
     const asked = await Promise.all([message].flat().map((one) => this.answerOne(one)));
     const answers = asked.filter((one) => one !== undefined);
     const [first] = answers;
-    if (first) this.send(Array.isArray(message) ? joined(answers) : first);
+    if (!Array.isArray(message)) return first && this.send(first);
+    const onDelivered = async () => void (await Promise.all(answers.map((answer) => answer.onDelivered?.())));
+    if (first) this.send({ message: answers.map((answer) => answer.message), onDelivered });
   }
 
   /** Returns undefined if the message needs no response. */
@@ -103,11 +105,4 @@ export class JsonRpc {
 
 function failed(id: Id, code: number, message: string): Answer {
   return { message: { jsonrpc: '2.0', id, error: { code, message } } };
-}
-
-function joined(answers: readonly Answer[]): Answer {
-  return {
-    message: answers.map(({ message }) => message),
-    onDelivered: async () => void (await Promise.all(answers.map(({ onDelivered }) => onDelivered?.()))),
-  };
 }

@@ -48,7 +48,11 @@ export class MarkDecorations implements Disposable {
       marks.onDidChange(() => this.draw()),
       window.onDidChangeActiveTextEditor(() => this.tellContext()),
       window.onDidChangeTextEditorSelection(({ textEditor }) => this.shown.has(textEditor) && this.tellContext()),
-      workspace.onDidChangeTextDocument(({ document }) => this.documentChanged(document)),
+      workspace.onDidChangeTextDocument(({ document }) => {
+        if (![...this.shown.keys()].some((editor) => editor.document === document)) return;
+        clearTimeout(this.waiting);
+        this.waiting = setTimeout(() => this.draw(), quiet);
+      }),
     );
   }
 
@@ -66,12 +70,6 @@ export class MarkDecorations implements Disposable {
   dispose(): void {
     clearTimeout(this.waiting);
     this.subscriptions.dispose();
-  }
-
-  private documentChanged(document: TextDocument): void {
-    if (![...this.shown.keys()].some((editor) => editor.document === document)) return;
-    clearTimeout(this.waiting);
-    this.waiting = setTimeout(() => this.draw(), quiet);
   }
 
   private draw(): void {

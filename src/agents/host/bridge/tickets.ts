@@ -105,7 +105,8 @@ export class Tickets {
   private async join(asked: string, begun: Promise<string>, { agent, input }: Asked): Promise<string> {
     const id = await begun;
     const running = this.running.get(id);
-    if (running && !this.isDropped(running.work)) return id;
+    const isDropped = running?.work.drop.signal.aborted && this.pendingOf(running.work) !== 'sent';
+    if (running && !isDropped) return id;
     await running?.answer;
     this.forget(asked, begun);
     return this.submit(agent, input);
@@ -138,10 +139,6 @@ export class Tickets {
     if (came !== 'waiting') return came;
     if (patience.signal.aborted && work.waiting === 0) work.drop.abort();
     return { pending: this.pendingOf(work) };
-  }
-
-  private isDropped(work: Work): boolean {
-    return work.drop.signal.aborted && this.pendingOf(work) !== 'sent';
   }
 
   private pendingOf({ turn }: Work): Pending {
