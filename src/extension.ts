@@ -2,7 +2,6 @@ import * as vscode from 'vscode';
 import { isConnected } from './agents/host/bridge/connected.ts';
 import type { createLimn, Limn, PlatformServices } from './app.ts';
 import { registerCommand } from './base/host/registerCommand.ts';
-import { hasVisibleDiscussion } from './editor/host/discussed.ts';
 import {
   baseUrl,
   chatModel,
@@ -14,11 +13,14 @@ import {
   galleryViewType,
   modelVendor,
   provideModels,
+  sessionsView,
+  showMarks,
   tools,
   viewType,
 } from './product/common/names.ts';
 import type { Transport } from './service/common/transport.ts';
-import { createSessionsView } from './sessionsView/host/lazySessionsTree.ts';
+import { documentKey, documentsFolder } from './sessions/common/quotes.ts';
+import type { SessionNode, SessionsTree } from './sessionsView/host/sessionsTree.ts';
 
 /** The parts that are loaded on first use, in the way the host can load them. */
 interface LazyParts extends Omit<PlatformServices, 'transport'> {
@@ -59,7 +61,8 @@ export function register(context: vscode.ExtensionContext, parts: LazyParts): vo
     });
     return loaded;
   };
-  const view = createSessionsView(async () => (await limn()).history.tree);
+  const treeDataProvider = new LazySessionsTree(async () => (await limn()).history.tree);
+  const view = vscode.window.createTreeView(sessionsView, { treeDataProvider, showCollapseAll: true });
   registerCommands(context, limn);
   registerTools(context, limn);
   registerModels(context, async () => (await limn()).chatModels);
@@ -136,16 +139,13 @@ function registerCommands({ subscriptions }: vscode.ExtensionContext, limn: Load
 
 /** Registers the tools with which the editor's agents generate pictures. */
 function registerTools({ subscriptions }: vscode.ExtensionContext, limn: Loading): void {
-  const tool = (name: string, of: (limn: Limn) => Required<vscode.LanguageModelTool<object>>) =>
+  for (const name of ['generate', 'edit'] as const)
     subscriptions.push(
-      vscode.lm.registerTool<object>(name, {
-        prepareInvocation: async (options, token) => of(await limn()).prepareInvocation(options, token),
-        invoke: async (options, token) => of(await limn()).invoke(options, token),
+      vscode.lm.registerTool<object>(tools[name], {
+        prepareInvocation: async (options) => (await limn()).agents[name].prepareInvocation(options),
+        invoke: async (options, token) => (await limn()).agents[name].invoke(options, token),
       }),
     );
-
-  tool(tools.generate, ({ agents }) => agents.generate);
-  tool(tools.edit, ({ agents }) => agents.edit);
 }
 
 /** Registers the serializer for tabs that VS Code restores after a restart, and the view in the side bar. */
@@ -190,11 +190,6 @@ function registerInDocuments({ subscriptions }: vscode.ExtensionContext, limn: L
   );
 }
 
-/** Newer versions of VS Code pass the user's configuration of a group of models. */
-interface Asked extends vscode.PrepareLanguageModelChatModelOptions {
-  readonly configuration?: unknown;
-}
-
 /** VS Code requests the models at each start, so nothing is loaded until the user has turned the models on or sets them up. */
 function registerModels({ subscriptions }: vscode.ExtensionContext, of: () => Promise<Limn['chatModels']>): void {
   const changed = new vscode.EventEmitter<void>();
@@ -207,7 +202,10 @@ function registerModels({ subscriptions }: vscode.ExtensionContext, of: () => Pr
     }),
     vscode.lm.registerLanguageModelChatProvider(modelVendor, {
       onDidChangeLanguageModelChatInformation: changed.event,
-      provideLanguageModelChatInformation: async (asked: Asked) => {
+      // Newer versions of VS Code pass the user's configuration of a group of models.
+      provideLanguageModelChatInformation: async (
+        asked: vscode.PrepareLanguageModelChatModelOptions & { readonly configuration?: unknown },
+      ) => {
         const isOn = vscode.workspace.getConfiguration().inspect(id)?.globalValue === true;
         if (isOn || !asked.silent) return (await of()).provideLanguageModelChatInformation(asked);
         if (asked.configuration) throw new Error(vscode.l10n.t('Models by Limn are off. Turn on the setting {0}.', id));
@@ -234,4 +232,50 @@ function isCheckedOnSave(document: vscode.TextDocument): boolean {
   const { id } = checkOnSave;
   const isOn = vscode.workspace.getConfiguration(undefined, document).get(id) === true;
   return isOn && mayReferToPicture(document, new vscode.Range(0, 0, document.lineCount, 0));
+}
+
+/** Returns whether a session may discuss a visible document. Called before anything is loaded, and reads at most the names in a folder. */
+async function hasVisibleDiscussion(storage: vscode.Uri): Promise<boolean> {
+  if (vscode.workspace.getConfiguration().get(showMarks.id) === false) return false;
+  const uris = vscode.window.visibleTextEditors.map(({ document }) => document.uri.toString());
+  const folders = uris.map((uri) => vscode.Uri.joinPath(storage, 'sessions', documentsFolder, documentKey(uri)));
+  const found = await Promise.all(
+    folders.map((folder) =>
+      vscode.workspace.fs.readDirectory(folder).then(
+        ({ length }) => length > 0,
+        () => false,
+      ),
+    ),
+  );
+  return found.includes(true);
+}
+
+/** The view is registered at once, and its content is loaded when it is first visible; the loaded tree fires its own change events. */
+class LazySessionsTree implements vscode.TreeDataProvider<SessionNode> {
+  private readonly changed = new vscode.EventEmitter<SessionNode[] | undefined>();
+  private loaded: Promise<SessionsTree> | undefined;
+  private tree: SessionsTree | undefined;
+  readonly onDidChangeTreeData = this.changed.event;
+
+  constructor(private readonly load: () => Promise<SessionsTree>) {}
+
+  async getChildren(node?: SessionNode): Promise<SessionNode[]> {
+    this.loaded ??= this.follow();
+    return (await this.loaded).getChildren(node);
+  }
+
+  async getTreeItem(node: SessionNode): Promise<vscode.TreeItem> {
+    this.loaded ??= this.follow();
+    return (await this.loaded).getTreeItem(node);
+  }
+
+  resolveTreeItem(item: vscode.TreeItem, node: SessionNode): vscode.TreeItem {
+    return this.tree?.resolveTreeItem(item, node) ?? item;
+  }
+
+  private async follow(): Promise<SessionsTree> {
+    this.tree = await this.load();
+    this.tree.onDidChangeTreeData((lines) => this.changed.fire(lines));
+    return this.tree;
+  }
 }

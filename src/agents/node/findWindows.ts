@@ -73,13 +73,8 @@ async function toCandidates(
   return [{ depth, since, candidate }];
 }
 
-interface Around {
-  /** Number of levels between the folder and the agent's path. */
-  readonly depth: number;
-  readonly parent: Identity;
-}
-
-async function findParent(folder: string, parents: readonly Identity[]): Promise<Around | undefined> {
+/** Returns the path's parent that is the folder, and the number of levels between them. */
+async function findParent(folder: string, parents: readonly Identity[]) {
   const identity = await readIdentity(folder);
   const depth = parents.findIndex((parent) => isSame(parent, identity));
   const parent = parents[depth];
