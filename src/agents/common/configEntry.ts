@@ -49,15 +49,15 @@ export function setConfigEntry(
 export function formatConfigEntry(format: ConfigFormat, { key, name }: ConfigEntryPath, entry: Started): string {
   if (format === 'json') return JSON.stringify({ [key]: { [name]: entry } }, null, 2);
   if (format === 'toml') {
-    const fields = Object.entries(startOf(entry)).map(([field, one]) => `${field} = ${JSON.stringify(one)}`);
-    return [tomlHeader({ key, name }), ...fields].join('\n');
+    const fields = Object.entries(getStartFields(entry)).map(([field, one]) => `${field} = ${JSON.stringify(one)}`);
+    return [formatTomlHeader({ key, name }), ...fields].join('\n');
   }
-  const whole = { name: 'Limn', version: '0.0.1', schema: 'v1', [key]: [{ name, ...startOf(entry) }] };
+  const whole = { name: 'Limn', version: '0.0.1', schema: 'v1', [key]: [{ name, ...getStartFields(entry) }] };
   return stringify(whole, { lineWidth: 0 });
 }
 
 /** Returns the fields of an entry that specify what is started; all others are the user's. */
-function startOf({ command, args }: Started): Values {
+function getStartFields({ command, args }: Started): Values {
   return { command, ...(args && { args }) };
 }
 
@@ -73,18 +73,18 @@ function findEntry(entries: readonly (readonly [name: string, entry: unknown])[]
 
 /** Compares programs by their file names, because an update or another profile moves the same program. */
 function startsSame(one: unknown, entry: Started): boolean {
-  const [, program = '', ...folder] = wordsOf(entry);
-  const words = wordsOf(one);
-  const at = words.findIndex((word) => baseOf(word) === baseOf(program));
+  const [, program = '', ...folder] = getWords(entry);
+  const words = getWords(one);
+  const at = words.findIndex((word) => getFileName(word) === getFileName(program));
   return at >= 0 && isSame(words.slice(at + 1), folder);
 }
 
-function wordsOf(entry: unknown): readonly string[] {
+function getWords(entry: unknown): readonly string[] {
   if (!isValues(entry)) return [];
   return [entry.command, entry.args].flat().filter((word) => typeof word === 'string');
 }
 
-function baseOf(path: string): string {
+function getFileName(path: string): string {
   return path.replace(/^.*[/\\]/s, '');
 }
 
@@ -107,15 +107,19 @@ function setJsonEntry(text: string, { key, name }: ConfigEntryPath, entry: Start
   const root = jsonRoot(bare);
   const inner = root && findNodeAtLocation(root, [key]);
   if (!root || isRepeated(root, key)) return undefined;
-  if (!inner || inner.type === 'null') return mark + put(bare, [key], { [name]: entry });
+  if (!inner || inner.type === 'null') return mark + setJsonValue(bare, [key], { [name]: entry });
   const entries: unknown = getNodeValue(inner);
   if (!isValues(entries) || isRepeated(inner)) return undefined;
   const found = findEntry(Object.entries(entries), name, entry);
   if (found.isTaken) return undefined;
-  if (found.name === undefined) return mark + put(bare, [key, name], entry);
+  if (found.name === undefined) return mark + setJsonValue(bare, [key, name], entry);
   const path = [key, found.name];
   return (
-    mark + Object.entries(startOf(entry)).reduce((after, [field, value]) => put(after, [...path, field], value), bare)
+    mark +
+    Object.entries(getStartFields(entry)).reduce(
+      (after, [field, value]) => setJsonValue(after, [...path, field], value),
+      bare,
+    )
   );
 }
 
@@ -134,7 +138,7 @@ function isRepeated({ children = [] }: Node, key?: string): boolean {
 }
 
 /** Sets the value at a path of which at most the last name is missing, on new lines in the file's own formatting. */
-function put(text: string, path: readonly string[], value: unknown): string {
+function setJsonValue(text: string, path: readonly string[], value: unknown): string {
   const root = jsonRoot(text);
   const before = root && findNodeAtLocation(root, [...path]);
   if (before && JSON.stringify(getNodeValue(before)) === JSON.stringify(value)) return text;
@@ -153,19 +157,19 @@ function put(text: string, path: readonly string[], value: unknown): string {
 }
 
 function setTomlEntry(text: string, { key, name }: ConfigEntryPath, entry: Started): string | undefined {
-  const before = parsed(text);
+  const before = parseToml(text);
   const tables = before?.[key] ?? {};
   if (!before || !isValues(tables)) return undefined;
   const found = findEntry(Object.entries(tables), name, entry);
   if (found.isTaken) return undefined;
   const place = { key, name: found.name ?? name };
   const there = tables[place.name];
-  const wanted = { ...(isValues(there) ? there : {}), ...startOf(entry) };
-  const after = found.name === undefined ? withTable(text, place, entry) : withLines(text, place, entry);
-  return isSame(parsed(after), { ...before, [key]: { ...tables, [place.name]: wanted } }) ? after : undefined;
+  const wanted = { ...(isValues(there) ? there : {}), ...getStartFields(entry) };
+  const after = found.name === undefined ? addTomlTable(text, place, entry) : changeTomlLines(text, place, entry);
+  return isSame(parseToml(after), { ...before, [key]: { ...tables, [place.name]: wanted } }) ? after : undefined;
 }
 
-function withTable(text: string, place: ConfigEntryPath, entry: Started): string {
+function addTomlTable(text: string, place: ConfigEntryPath, entry: Started): string {
   const newline = text.includes('\r\n') ? '\r\n' : '\n';
   const lineEnd = text.endsWith('\n') ? '' : newline;
   const table = formatConfigEntry('toml', place, entry).replaceAll('\n', newline);
@@ -173,25 +177,25 @@ function withTable(text: string, place: ConfigEntryPath, entry: Started): string
 }
 
 /** Changes lines of the existing table. A value that spans several lines results in invalid or different TOML, which the caller detects. */
-function withLines(text: string, place: ConfigEntryPath, entry: Started): string {
+function changeTomlLines(text: string, place: ConfigEntryPath, entry: Started): string {
   const lines = text.split(/(?<=\n)/);
-  const start = lines.findIndex((line) => line.trim().startsWith(tomlHeader(place)));
+  const start = lines.findIndex((line) => line.trim().startsWith(formatTomlHeader(place)));
   const next = lines.findIndex((line, at) => at > start && /^\s*\[/.test(line));
-  const fields = startOf(entry);
+  const fields = getStartFields(entry);
   const changed = lines.map((line, at) => {
     const [head = '', field = ''] = /^\s*([\w-]+)\s*=\s*/.exec(line) ?? [];
     if (at < start || (next >= 0 && at >= next) || !Object.hasOwn(fields, field)) return line;
-    const isThere = isSame(parsed(line)?.[field], fields[field]);
+    const isThere = isSame(parseToml(line)?.[field], fields[field]);
     return isThere ? line : `${head}${JSON.stringify(fields[field])}${/\r?\n$/.exec(line)?.[0] ?? ''}`;
   });
   return changed.join('');
 }
 
-function tomlHeader({ key, name }: ConfigEntryPath): string {
+function formatTomlHeader({ key, name }: ConfigEntryPath): string {
   return `[${key}.${/^[\w-]+$/.test(name) ? name : JSON.stringify(name)}]`;
 }
 
-function parsed(text: string): Values | undefined {
+function parseToml(text: string): Values | undefined {
   try {
     return parse(text.replace(/^\uFEFF/, ''));
   } catch {
@@ -209,8 +213,9 @@ function setYamlEntry(text: string, { key, name }: ConfigEntryPath, entry: Start
   const found = findEntry(named, name, entry);
   if (found.isTaken) return undefined;
   const before = String(document);
-  const added = { name, ...startOf(entry) };
-  if (found.name !== undefined) change(document, [key, named.findIndex(([one]) => one === found.name)], startOf(entry));
+  const added = { name, ...getStartFields(entry) };
+  if (found.name !== undefined)
+    setYamlFields(document, [key, named.findIndex(([one]) => one === found.name)], getStartFields(entry));
   else if (list.length > 0) document.addIn([key], document.createNode(added));
   else document.set(key, document.createNode([added]));
   if (String(document) === before) return text;
@@ -219,7 +224,7 @@ function setYamlEntry(text: string, { key, name }: ConfigEntryPath, entry: Start
 }
 
 /** Fields whose value is equal keep their formatting. */
-function change(document: Document, at: readonly unknown[], fields: Values): void {
+function setYamlFields(document: Document, at: readonly unknown[], fields: Values): void {
   for (const [field, value] of Object.entries(fields)) {
     const there = document.getIn([...at, field]);
     if (JSON.stringify(there) !== JSON.stringify(value)) document.setIn([...at, field], value);

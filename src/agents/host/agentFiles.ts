@@ -72,7 +72,7 @@ export type PathError = 'noFolder' | NotInside;
 export async function resolveAgentPath(named: string, at?: Uri): Promise<Uri | PathError> {
   const folders = workspace.workspaceFolders ?? [];
   if (folders.length === 0) return 'noFolder';
-  const path = at ? fromFolder(named, at) : named;
+  const path = at ? toAbsolutePath(named, at) : named;
   await Promise.all(folders.map(({ uri }) => learnFolds(uri)));
   const roots = folders.map(asRoot);
   if (isAbsolutePathOutside(path, roots)) return 'outside';
@@ -84,7 +84,7 @@ export async function resolveAgentPath(named: string, at?: Uri): Promise<Uri | P
 }
 
 /** Returns an absolute path; a UNC path begins with the name of its server. */
-function fromFolder(path: string, at: Uri): string {
+function toAbsolutePath(path: string, at: Uri): string {
   const slashed = path.trim().replaceAll('\\', '/');
   if (absolutePaths(path).length > 0 || slashed.startsWith('~')) return path;
   const { authority, path: joined } = Uri.joinPath(at, slashed);

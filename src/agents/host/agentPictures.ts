@@ -91,7 +91,7 @@ export class AgentPictures {
   }
 
   /** Returns the look that is sent with a request now; undefined if there is none, or if generating reports why it cannot be used. */
-  async lookOf({ path, change, look, prompt }: AgentRequest): Promise<ResolvedLook | undefined> {
+  async findLook({ path, change, look, prompt }: AgentRequest): Promise<ResolvedLook | undefined> {
     const named = path ?? change;
     const place = named === undefined ? undefined : await resolveAgentPath(named);
     if (!look || typeof place === 'string') return undefined;
@@ -128,17 +128,17 @@ export class AgentPictures {
     const sent = [...(request.change ? [request.change] : []), ...request.attachments];
     const attachments = await readAttachments(sent, at);
     if (typeof attachments === 'string') return { refused: attachments };
-    return this.withinBudget(request, { ...asking, at, attachments, place, changed });
+    return this.sendWithinBudget(request, { ...asking, at, attachments, place, changed });
   }
 
-  private withinBudget(request: AgentRequest, ready: ReadyToAsk): Promise<AgentOutcome> {
+  private sendWithinBudget(request: AgentRequest, ready: ReadyToAsk): Promise<AgentOutcome> {
     const { budget, windows } = this.options;
     return windows.runAsWorking(async () => {
       const room = await budget.reserve(ready.signal);
       if (!room) return ready.signal.aborted ? { refused: 'stopped' } : this.getRefusalReason(request, ready);
       let isFree = true;
       try {
-        const outcome = await this.ask(request, ready);
+        const outcome = await this.send(request, ready);
         isFree = !('drawn' in outcome) && !('failed' in outcome && mayBeBilled(outcome.failed));
         return outcome;
       } finally {
@@ -154,16 +154,16 @@ export class AgentPictures {
     const { budget, newTurns, sessions } = this.options;
     const { perDay } = await budget.getRemaining();
     if (perDay === 0) return { refused: 'none' };
-    const ask = await newTurns.attachContext(await this.turn(request, ready));
+    const ask = await newTurns.attachContext(await this.createTurn(request, ready));
     if (typeof ask === 'string') return { refused: ask };
     if ('fault' in ask) return { unusable: ask };
-    await sessions.recordRefusal(ask, this.agentOf(ready), perDay);
+    await sessions.recordRefusal(ask, this.toAgent(ready), perDay);
     return { refused: 'budget' };
   }
 
-  private async ask(request: AgentRequest, ready: ReadyToAsk): Promise<AgentOutcome> {
+  private async send(request: AgentRequest, ready: ReadyToAsk): Promise<AgentOutcome> {
     const { newTurns, sessions, save } = this.options;
-    const asked = await newTurns.sendAndWait(await this.turn(request, ready));
+    const asked = await newTurns.sendAndWait(await this.createTurn(request, ready));
     if (!asked.sent) return asked.why === 'unusableFile' ? { unusable: asked.unusable } : { refused: asked.why };
     const [result] = asked.results;
     const [picture] = result?.pictures ?? [];
@@ -177,7 +177,7 @@ export class AgentPictures {
     return { drawn: { request, at, sessionId: asked.sessionId, result, picture, file } };
   }
 
-  private async turn(request: AgentRequest, ready: ReadyToAsk): Promise<NewTurn> {
+  private async createTurn(request: AgentRequest, ready: ReadyToAsk): Promise<NewTurn> {
     const { sessions, lookFor } = this.options;
     const { agent: name, signal, keepsSent, onTurn, attachments, place, changed, at } = ready;
     const sessionId = await sessions.idOf(name);
@@ -191,7 +191,7 @@ export class AgentPictures {
       ask: { mode: 'image', prompt, options: { aspectRatio, size } },
       attachments,
       signal,
-      agent: this.agentOf(ready),
+      agent: this.toAgent(ready),
       sessionId,
       onSend,
       ...(keepsSent && { keepsSent }),
@@ -200,7 +200,7 @@ export class AgentPictures {
     };
   }
 
-  private agentOf({ agent: name, inEditor, at }: ReadyToAsk): Agent {
+  private toAgent({ agent: name, inEditor, at }: ReadyToAsk): Agent {
     const document = this.options.document(at);
     return { name, ...(inEditor && { inEditor }), ...(document !== undefined && { document }) };
   }

@@ -18,7 +18,7 @@ import type { Preview } from './agentPreview.ts';
 import type { BudgetRemaining } from './budget.ts';
 
 interface ToolsOptions {
-  readonly pictures: Pick<AgentPictures, 'draw' | 'lookOf'>;
+  readonly pictures: Pick<AgentPictures, 'draw' | 'findLook'>;
   readonly left: () => Promise<BudgetRemaining>;
   /** Returns the outcome as text for the model. */
   readonly answer: (outcome: AgentOutcome) => Promise<string>;
@@ -47,8 +47,8 @@ export class PictureTool implements LanguageModelTool<object> {
     const request = parseAgentRequest(this.toAsk(input));
     if ('message' in request) return { invocationMessage };
     const { left, service, pictures } = this.options;
-    const look = await pictures.lookOf(request);
-    const message = question(request, service(), look, await left());
+    const look = await pictures.findLook(request);
+    const message = formatQuestion(request, service(), look, await left());
     return { invocationMessage, confirmationMessages: { title: l10n.t('Draw a picture with Limn?'), message } };
   }
 
@@ -70,7 +70,7 @@ export class PictureTool implements LanguageModelTool<object> {
 }
 
 /** Formats everything that is sent or written, uncut. Text from the agent is escaped, so that none of it is rendered as Markdown. */
-function question(
+function formatQuestion(
   { prompt, aspectRatio, size, change, path, attachments, alt }: AgentRequest,
   { model, host }: ReturnType<ToolsOptions['service']>,
   look: ResolvedLook | undefined,
@@ -91,12 +91,12 @@ function question(
     ...(path === undefined ? [] : [l10n.t('File: {0}', path)]),
     ...(alt === '' ? [] : [l10n.t('Alternative text: {0}', alt)]),
     l10n.t('Model: {0} at {1}', model, host),
-    costs(left),
+    formatCost(left),
   ];
   return markdownOf([prompt, ...facts].map(says));
 }
 
-function costs({ left, perDay }: BudgetRemaining): string {
+function formatCost({ left, perDay }: BudgetRemaining): string {
   const written = (count: number) => formatNumber(getUiLocale({ env, l10n }), count);
   return left === undefined
     ? l10n.t('1 request, which may cost money. Limit of pictures by agents a day: {0}.', written(perDay))

@@ -54,9 +54,9 @@ export class Budget {
   /** Waits for a free slot; returns undefined if the day's pictures are used up or the signal aborts. */
   async reserve(signal: AbortSignal): Promise<Room | undefined> {
     if ((await this.getRemaining()).left === 0) return undefined;
-    const place = await this.place(signal);
+    const place = await this.acquirePlace(signal);
     if (!place) return undefined;
-    const ofToday = await this.ofToday(place);
+    const ofToday = await this.acquireOfToday(place);
     return (
       ofToday && {
         leave: async (isFree) => {
@@ -68,7 +68,7 @@ export class Budget {
   }
 
   /** Takes one of the day's pictures. If none is left, or the disk fails, releases the slot. */
-  private async ofToday(place: Slot): Promise<Slot | undefined> {
+  private async acquireOfToday(place: Slot): Promise<Slot | undefined> {
     let ofToday: Slot | undefined;
     try {
       ofToday = await this.today().acquire(this.limits().perDay);
@@ -83,18 +83,18 @@ export class Budget {
     for (const wake of [...this.freed]) wake();
   }
 
-  private async place(signal: AbortSignal): Promise<Slot | undefined> {
+  private async acquirePlace(signal: AbortSignal): Promise<Slot | undefined> {
     const places = new Slots(this.folder(running), this.windows, false);
     for (;;) {
       if (signal.aborted) return undefined;
       const place = await places.acquire(this.limits().atOnce);
       if (place) return place;
-      await this.untilFreed(signal);
+      await this.waitUntilFreed(signal);
     }
   }
 
   /** Resolves when this window releases a slot, or when it is time to check whether another window did. */
-  private untilFreed(signal: AbortSignal): Promise<void> {
+  private waitUntilFreed(signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       const wake = () => {
         clearTimeout(timer);
@@ -238,7 +238,9 @@ export class Slots {
   /** A contender that has just taken its slot has both files and counts as taken; contenders of closed windows are ignored. */
   private async readState(): Promise<{ readonly taken: ReadonlySet<string>; readonly asking: readonly string[] }> {
     const living = new Set([this.windows.id, ...(await this.windows.getWorkingWindows())]);
-    const found = await Promise.all((await this.folder.list()).map((name) => this.present(parsed(name), living)));
+    const found = await Promise.all(
+      (await this.folder.list()).map((name) => this.findPresent(parseSlotFile(name), living)),
+    );
     const present = found.flatMap((one) => one ?? []);
     const taken = new Set(present.filter(({ state }) => state === has).map(({ id }) => id));
     const asking = present.filter(({ id, state }) => state === asks && !taken.has(id)).map(({ id }) => id);
@@ -246,7 +248,7 @@ export class Slots {
   }
 
   /** Returns undefined if the window has closed. A window may be open though it was not seen, so its recent requests count. */
-  private async present(one: Found, living: ReadonlySet<string>): Promise<Found | undefined> {
+  private async findPresent(one: Found, living: ReadonlySet<string>): Promise<Found | undefined> {
     if (living.has(one.owner) || (this.outlives && one.state === has)) return one;
     if (one.state !== asks) return undefined;
     // The file may just have been deleted because its contender took a slot.
@@ -264,7 +266,7 @@ interface Found {
   readonly state: string;
 }
 
-function parsed(name: string): Found {
+function parseSlotFile(name: string): Found {
   const [owner = '', own = '', state = ''] = name.split('.');
   return { name, id: `${owner}.${own}`, owner, state };
 }

@@ -22,7 +22,7 @@ import { PictureTool } from './agentTools.ts';
 import { createBridge } from './bridge/createBridge.ts';
 import { Budget, BudgetWarning } from './budget.ts';
 import { findObstacle, type SaveOptions, saveForAgent } from './saveForAgent.ts';
-import { formatToolResponse, leftText } from './toolResponse.ts';
+import { formatRemaining, formatToolResponse } from './toolResponse.ts';
 
 export type AgentsFeature = ReturnType<typeof createAgents>;
 
@@ -54,7 +54,7 @@ export function createAgents(needs: Needs) {
   const warning = new BudgetWarning(budget, extension.globalState, showAgain);
   const newSession = () => storage.newSession('image');
   const sessions = new AgentSessions(storage.sessions, newSession, announcer, extension.workspaceState);
-  const saving = savingOf(needs);
+  const saving = createSaveOptions(needs);
   const save = saveForAgent(saving);
   const pictures = new AgentPictures({
     ...{ budget, sessions, newTurns: needs.sessions.newTurns, windows: storage.windows },
@@ -72,7 +72,7 @@ export function createAgents(needs: Needs) {
   });
   const left = () => budget.getRemainingOrLimit();
   const outcomeText = async (outcome: AgentOutcome) => formatToolResponse(outcome, await left(), language);
-  const toldLeft = async () => leftText(await left());
+  const toldLeft = async () => formatRemaining(await left());
   const notify = createRefusalNotifier(() => isVisible(needs, sessions));
   const options = {
     pictures,
@@ -85,7 +85,7 @@ export function createAgents(needs: Needs) {
     tell: (outcome: AgentOutcome) => {
       if ('refused' in outcome) notify(outcome.refused);
     },
-    service,
+    service: getService,
   };
   const usedFiles = new UsedFiles();
   extension.subscriptions.push(
@@ -123,7 +123,7 @@ function isVisible({ sessions: { storage } }: Needs, sessions: AgentSessions): b
 }
 
 /** Returns the options by which a session's picture is saved to the workspace as agents get theirs. */
-function savingOf({ prepare, beside, insertion, sessions: { storage } }: Needs): SaveOptions {
+function createSaveOptions({ prepare, beside, insertion, sessions: { storage } }: Needs): SaveOptions {
   return {
     session: (id) => storage.sessions.get(id),
     files: new PictureFiles(),
@@ -139,7 +139,7 @@ function savingOf({ prepare, beside, insertion, sessions: { storage } }: Needs):
   };
 }
 
-function service(): { readonly model: string; readonly host: string } {
+function getService(): { readonly model: string; readonly host: string } {
   const { imageModel, baseUrl } = readSettings();
   const address = parseAddress(baseUrl);
   return {

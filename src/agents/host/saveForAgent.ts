@@ -78,9 +78,9 @@ async function write(
   if (!raw) return { problem: l10n.t('Its bytes are lost.') };
   const type = detectImageType(raw);
   if (!type) return { problem: noImageSentence() };
-  const document = documentInFront(options, wanted.at);
+  const document = findDocument(options, wanted.at);
   const named = wanted.place ?? wanted.changed;
-  const folder = named ? folderOf(named) : folderAt(wanted.at, options);
+  const folder = named ? folderOf(named) : findFolder(wanted.at, options);
   if (!folder) return { problem: l10n.t('No folder is open to save it in.') };
   const within = { root: workspaceFolderOf(folder)?.uri };
   const inside = await insideWorkspace(folder, within);
@@ -90,7 +90,7 @@ async function write(
   const fileName = pictureFileName({ ...insertion, ...(name !== undefined && { name }) }, getExtension(type));
   const uri = await options.files.write({ folder, fileName, within }, bytes);
   await writeBeside(options.files, await options.beside(uri, { ...insertion, bytes }), within);
-  const reference = document && referenceIn(document, uri, insertion);
+  const reference = document && formatReference(document, uri, insertion);
   return { uri, ...(reference && { reference: { document: getFileUri(document), text: reference } }) };
 }
 
@@ -99,7 +99,7 @@ export async function findObstacle(
   { place, changed, at }: Omit<SaveRequest, 'alt'>,
   options: Pick<SaveOptions, 'document' | 'folder'>,
 ): Promise<FileObstacle | NotInside | undefined> {
-  const folder = folderAt(at, options);
+  const folder = findFolder(at, options);
   const file = place ?? changed ?? (folder && Uri.joinPath(folder, 'picture.png'));
   if (!file) return undefined;
   const inside = await insideWorkspace(folderOf(file));
@@ -107,8 +107,8 @@ export async function findObstacle(
 }
 
 /** Returns the folder for a file without a named path; undefined if no folder is open. */
-function folderAt(at: Uri | undefined, options: Pick<SaveOptions, 'document' | 'folder'>): Uri | undefined {
-  const document = documentInFront(options, at);
+function findFolder(at: Uri | undefined, options: Pick<SaveOptions, 'document' | 'folder'>): Uri | undefined {
+  const document = findDocument(options, at);
   const file = document ? getFileUri(document) : at;
   const root = (file && workspaceFolderOf(file)) ?? workspace.workspaceFolders?.[0];
   if (!root) return undefined;
@@ -117,13 +117,13 @@ function folderAt(at: Uri | undefined, options: Pick<SaveOptions, 'document' | '
   return root.uri.with({ path: resolveFolderSetting(options.folder(base), way) ?? root.uri.path });
 }
 
-function documentInFront({ document }: Pick<SaveOptions, 'document'>, at: Uri | undefined): TextDocument | undefined {
+function findDocument({ document }: Pick<SaveOptions, 'document'>, at: Uri | undefined): TextDocument | undefined {
   const last = document(at);
   return last && workspaceFolderOf(getFileUri(last)) && hasReferenceSyntax(getLanguageId(last)) ? last : undefined;
 }
 
 /** Returns undefined if the file is outside the document's workspace folder. */
-function referenceIn(document: TextDocument, uri: Uri, { picture, alt }: InsertablePicture): string | undefined {
+function formatReference(document: TextDocument, uri: Uri, { picture, alt }: InsertablePicture): string | undefined {
   const root = workspaceFolderOf(getFileUri(document));
   if (!root || !isWithin(uri, root.uri)) return undefined;
   const path = pathFrom(folderOf(getFileUri(document)), uri);

@@ -25,8 +25,8 @@ export function formatToolResponse(
     return `No image, and nothing was sent or paid for. ${why} Tell the user, or ask with "look": false if they want an image without the project's look.`;
   }
   if ('refused' in outcome) return toModelMessage(outcome.refused, perDay);
-  if ('failed' in outcome) return failedText(outcome.failed, language);
-  return drawnLines(outcome.drawn).join('\n');
+  if ('failed' in outcome) return formatFailure(outcome.failed, language);
+  return formatDrawing(outcome.drawn).join('\n');
 }
 
 /** Only the user can decide whether another try is worth another image. */
@@ -35,7 +35,7 @@ const tell = 'Tell the user, and ask for it again only if they say so.';
 const stoppedText =
   'No image: it was stopped after it was sent. The connection is closed, but the service may finish the image and bill it.';
 
-function failedText(result: Result, language: Language): string {
+function formatFailure(result: Result, language: Language): string {
   if (isUnsent(result)) return toModelMessage('stopped', 0);
   if (result.links.length > 0) {
     const load = language.l10n.t('Load Picture');
@@ -45,11 +45,11 @@ function failedText(result: Result, language: Language): string {
   const cost = mayBeBilled(result)
     ? `${counted}, and it counts as one of the images of today.`
     : 'Nothing was paid for.';
-  return [...whyNone(result, language), cost, tell].join('\n');
+  return [...formatReason(result, language), cost, tell].join('\n');
 }
 
 /** Omits the advice for users, because a model would follow it and pay again. */
-function whyNone({ state, failure, text, startedAt }: Result, language: Language): readonly string[] {
+function formatReason({ state, failure, text, startedAt }: Result, language: Language): readonly string[] {
   if (state === 'stopped') return [stoppedText];
   if (!failure) return ['No image came, and the service did not say why.'];
   const { title } = failureView(language, failure, { mode: 'image', failedAt: startedAt });
@@ -61,20 +61,20 @@ function whyNone({ state, failure, text, startedAt }: Result, language: Language
   ];
 }
 
-function drawnLines({ request, at, result, picture, file }: AgentDrawing): readonly string[] {
+function formatDrawing({ request, at, result, picture, file }: AgentDrawing): readonly string[] {
   const words = result.text.trim();
   const { usage } = result;
   // In the form in which the agent names files.
   const pathOf = (one: Uri) => (at ? pathFrom(at, one) : workspace.asRelativePath(one));
   return [
-    ...savedLines(file, picture, request.path, pathOf),
+    ...formatSaved(file, picture, request.path, pathOf),
     `Prompt: ${request.prompt}`,
     ...(words ? [`The service said: ${words}`] : []),
     ...(usage?.total === undefined ? [] : [`Tokens: ${usage.total}`]),
   ];
 }
 
-function savedLines(
+function formatSaved(
   file: AgentDrawing['file'],
   picture: Picture,
   /** The path that the agent requested. */
@@ -94,6 +94,6 @@ function savedLines(
 }
 
 /** Formats the current remaining budget as a line for the model; empty if the disk cannot be read. */
-export function leftText({ left, perDay }: BudgetRemaining): string {
+export function formatRemaining({ left, perDay }: BudgetRemaining): string {
   return left === undefined ? '' : `${left} of the ${perDay} images that the user lets agents draw today are left.`;
 }

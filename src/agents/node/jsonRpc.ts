@@ -28,7 +28,7 @@ export class JsonRpc {
     private readonly output: Writable,
     /** Answers a request; never rejects. The signal aborts when the agent cancels the request, which then needs no response. */
     private readonly answer: (request: RpcRequest, signal: AbortSignal) => Promise<RpcReply>,
-    private readonly notified: (method: string) => void,
+    private readonly onNotification: (method: string) => void,
     /** Called when the agent has closed its stream. */
     private readonly onClose: () => void,
   ) {}
@@ -58,11 +58,12 @@ export class JsonRpc {
 
   private async receive(line: string | undefined): Promise<void> {
     if (line === undefined)
-      return this.send(failed(null, -32_600, `A message has more than ${maxMessageLength} bytes.`));
+      return this.send(createError(null, -32_600, `A message has more than ${maxMessageLength} bytes.`));
     if (line.trim() === '') return;
     const message = parseJson(line);
-    if (message === undefined) return this.send(failed(null, -32_700, 'A message is no JSON.'));
-    if (Array.isArray(message) && message.length === 0) return this.send(failed(null, -32_600, 'A batch is empty.'));
+    if (message === undefined) return this.send(createError(null, -32_700, 'A message is no JSON.'));
+    if (Array.isArray(message) && message.length === 0)
+      return this.send(createError(null, -32_600, 'A batch is empty.'));
     const asked = await Promise.all([message].flat().map((one) => this.answerOne(one)));
     const answers = asked.filter((one) => one !== undefined);
     const [first] = answers;
@@ -80,10 +81,10 @@ export class JsonRpc {
     if (jsonrpc === '2.0' && method === undefined && ('result' in fields || 'error' in fields))
       return void this.asked.get(id)?.(fields);
     if (jsonrpc !== '2.0' || typeof method !== 'string' || (id === null && 'id' in fields))
-      return failed(id, -32_600, 'A message is no request of JSON-RPC 2.0.');
+      return createError(id, -32_600, 'A message is no request of JSON-RPC 2.0.');
     if (id !== null) return this.answerRequest(id, { method, params });
     if (method === 'notifications/cancelled') this.answering.get(params.requestId)?.abort();
-    else this.notified(method);
+    else this.onNotification(method);
     return undefined;
   }
 
@@ -103,6 +104,6 @@ export class JsonRpc {
   }
 }
 
-function failed(id: Id, code: number, message: string): Answer {
+function createError(id: Id, code: number, message: string): Answer {
   return { message: { jsonrpc: '2.0', id, error: { code, message } } };
 }

@@ -20,7 +20,7 @@ export function createServer(
   /** Forwards a request to the window; rejects with a `BridgeError` if there is none. */
   forward: (request: RpcRequest, signal: AbortSignal) => Promise<RpcReply>,
 ) {
-  const own = methods<(params: Fields) => object>({
+  const own = toMap<(params: Fields) => object>({
     initialize: (params) => {
       agent.introduce(params);
       return {
@@ -36,7 +36,7 @@ export function createServer(
     'resources/templates/list': () => ({ resourceTemplates: [] }),
     'prompts/list': () => ({ prompts: [] }),
   });
-  const forwarded = methods<(trouble: string) => RpcReply>({
+  const forwarded = toMap<(trouble: string) => RpcReply>({
     'tools/call': (text) => ({ result: { content: [{ type: 'text', text }], isError: true } }),
     'resources/list': () => ({ result: { resources: [] } }),
     'resources/read': (message) => ({ error: { code: -32_002, message } }),
@@ -55,7 +55,7 @@ export function createServer(
   };
 }
 
-function methods<T>(all: Readonly<Record<string, T>>): ReadonlyMap<string, T> {
+function toMap<T>(all: Readonly<Record<string, T>>): ReadonlyMap<string, T> {
   return new Map(Object.entries(all));
 }
 
@@ -79,12 +79,12 @@ export class Agent {
 
   /** The name that the agent's program gives itself. */
   get client(): string {
-    return shortened(this.info.name);
+    return shortenName(this.info.name);
   }
 
   /** The same name as shown to the user. */
   get name(): string {
-    return shortened(this.info.title || this.info.name);
+    return shortenName(this.info.title || this.info.name);
   }
 
   /** Returns the folders that the agent works in; requested each time unless the agent announces changes. */
@@ -123,7 +123,7 @@ function toFolder(uri: unknown): string | undefined {
 }
 
 /** Returns the name on one line, shortened. */
-function shortened(name: unknown): string {
+function shortenName(name: unknown): string {
   const text = typeof name === 'string' ? name : '';
   return (
     text

@@ -42,7 +42,7 @@ export async function callWindow(
     return await converse(socket, candidate, call, timeoutMs);
   } catch (error) {
     destroy();
-    throw await orRevoked(error, from);
+    throw await findCause(error, from);
   }
 }
 
@@ -94,7 +94,7 @@ async function isTaken(folder: string): Promise<boolean> {
 async function converse(socket: Socket, { folder, token }: WindowCandidate, call: BridgeCall, timeoutMs: number) {
   const line = JSON.stringify(call);
   if (Buffer.byteLength(line) > maxRequestLength) throw new BridgeError('tooLong');
-  const say = speaker(socket);
+  const say = createSpeaker(socket);
   const challenge = randomBytes(32).toString('hex');
   const hello: BridgeHello = { protocol: bridgeProtocol, folder, challenge };
   const { proof } = await say(JSON.stringify(hello), timeoutMs);
@@ -105,7 +105,7 @@ async function converse(socket: Socket, { folder, token }: WindowCandidate, call
 }
 
 /** Returns a function that sends a line and returns the window's response. */
-function speaker(socket: Socket): (line: string, timeoutMs: number) => Promise<Fields> {
+function createSpeaker(socket: Socket): (line: string, timeoutMs: number) => Promise<Fields> {
   let take: ((line: string | undefined) => void) | undefined;
   readLines(socket, maxResponseLength, (line) => (line === undefined ? socket.destroy() : take?.(line)));
   socket.on('error', () => socket.destroy());
@@ -142,7 +142,7 @@ async function confirm(socket: Socket, timeoutMs: number): Promise<void> {
 }
 
 /** A connection may have closed because all of its folder's connections were revoked. */
-async function orRevoked(error: unknown, { place, folders }: AgentLocation): Promise<unknown> {
+async function findCause(error: unknown, { place, folders }: AgentLocation): Promise<unknown> {
   if (!(error instanceof BridgeError && error.why === 'lost')) return error;
   const why = await findWindows(place, folders).then(
     () => undefined,

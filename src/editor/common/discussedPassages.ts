@@ -35,7 +35,7 @@ export function getDiscussedPassages(session: Pick<Session, 'id' | 'turns'>): re
         title: deriveTitle(turn.prompt.trim() === '' ? summarizePassage(quote) : turn.prompt),
         at: turn.createdAt,
         quote,
-        instead: turn.results.flatMap(replacements),
+        instead: turn.results.flatMap(getReplacements),
       })),
   );
 }
@@ -49,7 +49,7 @@ export function removeMark(session: Session, turnId: string, quoteId: string): S
   return changeTurn(session, turnId, unmark);
 }
 
-function replacements({ insertion }: Result): readonly Quote[] {
+function getReplacements({ insertion }: Result): readonly Quote[] {
   return insertion?.replaced ? (insertion.made ?? []).map(({ target }) => target) : [];
 }
 
@@ -82,12 +82,12 @@ function findLongest(document: string, pieces: readonly string[], near: number):
   const long = pieces.map((piece) => piece.trim()).filter((piece) => piece.length >= shortest);
   const longest = long.sort((one, other) => other.length - one.length).slice(0, mostPieces);
   return longest.flatMap((piece) => {
-    const start = nearest(document, piece, near);
+    const start = findNearest(document, piece, near);
     return start < 0 ? [] : [{ start, end: start + piece.length }];
   });
 }
 
-function nearest(document: string, piece: string, near: number): number {
+function findNearest(document: string, piece: string, near: number): number {
   const after = document.indexOf(piece, near);
   const before = near > 0 ? document.lastIndexOf(piece, near - 1) : -1;
   if (after < 0 || before < 0) return Math.max(after, before);

@@ -63,7 +63,7 @@ export class ImageLines {
     if (![...this.followed.values(), ...this.shown.values()].some(isIts)) return;
     const before = this.shown;
     const lines = [...this.followed].flatMap(([id, one]) =>
-      isIts(one) ? this.lineOf(id, one) : (before.get(id) ?? []),
+      isIts(one) ? this.createLine(id, one) : (before.get(id) ?? []),
     );
     this.shown = new Map(lines.map((line) => [line.id, line]));
     for (const id of this.followed.keys()) if (!this.shown.has(id)) this.followed.delete(id);
@@ -90,7 +90,7 @@ export class ImageLines {
     this.followed.set(id, { ...place, quoteId: quote.id, resultIds });
   }
 
-  private lineOf(id: string, { sessionId, turnId, quoteId, resultIds }: Followed): readonly ImageLine[] {
+  private createLine(id: string, { sessionId, turnId, quoteId, resultIds }: Followed): readonly ImageLine[] {
     const session = this.sessions.get(sessionId);
     const turn = findTurn(session, turnId);
     const drawing = session && turn && getPassageDrawings(session, turn).find(({ quote }) => quote.id === quoteId);
@@ -116,15 +116,15 @@ export function formatLine(
 ): string {
   const { l10n } = language;
   const { status: stand } = line;
-  if (stand.kind === 'running') return runningWords(l10n, line.turn, stand, now);
-  if (stand.kind !== 'ready' || !hasKeys) return standWords(language, line);
+  if (stand.kind === 'running') return formatRunning(l10n, line.turn, stand, now);
+  if (stand.kind !== 'ready' || !hasKeys) return formatEnd(language, line);
   const keys = getKeyLabels(l10n);
   const links = [l10n.t('{0} Insert', keys.insert), l10n.t('{0} Open', keys.open), l10n.t('{0} Discard', keys.discard)];
-  return [standWords(language, line), ...links].join(' · ');
+  return [formatEnd(language, line), ...links].join(' · ');
 }
 
 /** Formats how it ended; empty while it runs. */
-function standWords(language: Language, { turn, status: stand }: ImageLine): string {
+function formatEnd(language: Language, { turn, status: stand }: ImageLine): string {
   const { l10n } = language;
   if (stand.kind === 'ready') {
     const { ready, of } = stand;
@@ -143,10 +143,10 @@ export function formatLineForScreenReader(language: Language, line: ImageLine, b
   const { l10n } = language;
   const isOne = line.status.kind === 'ready' && line.status.of === 1;
   if (isOne) return l10n.t('Picture ready below line {0}', below);
-  return l10n.t('{0}, below line {1}', standWords(language, line), below);
+  return l10n.t('{0}, below line {1}', formatEnd(language, line), below);
 }
 
-function runningWords(
+function formatRunning(
   l10n: Language['l10n'],
   turn: Turn,
   { result, ready, of }: Extract<DrawingStatus, { kind: 'running' }>,

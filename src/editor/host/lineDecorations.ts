@@ -69,14 +69,14 @@ export class LineDecorations implements Disposable {
   /** Returns the line whose keys are active: that of the passage or line with the cursor. */
   lineAtCursor(): ImageLine | undefined {
     const editor = window.activeTextEditor;
-    return editor && this.placedIn(editor).find((placed) => isAt(editor, placed))?.line;
+    return editor && this.getPlaced(editor).find((placed) => isAt(editor, placed))?.line;
   }
 
   /** Returns the line number in a visible editor, from 1. */
   lineNumberOf(line: ImageLine): number | undefined {
     const places = window.visibleTextEditors.map(({ document }) => this.place(document, line));
     const passage = places.find((placed) => placed !== undefined)?.passage;
-    return passage && lastLine(passage) + 1;
+    return passage && getLastLine(passage) + 1;
   }
 
   dispose(): void {
@@ -86,7 +86,7 @@ export class LineDecorations implements Disposable {
   }
 
   private drawIn(editor: TextEditor): void {
-    const options = this.placedIn(editor).map((placed) => this.decoration(editor, placed));
+    const options = this.getPlaced(editor).map((placed) => this.createDecoration(editor, placed));
     if (options.length === 0 && !this.decorated.has(editor)) return;
     if (options.length > 0) this.decorated.add(editor);
     else this.decorated.delete(editor);
@@ -94,7 +94,7 @@ export class LineDecorations implements Disposable {
   }
 
   /** Returns one status line for each line of the document, the last that was requested. */
-  private placedIn({ document }: TextEditor): readonly Placed[] {
+  private getPlaced({ document }: TextEditor): readonly Placed[] {
     if (!readSettings().showProgress) return [];
     const placed = this.lines.all().flatMap((line) => this.place(document, line) ?? []);
     return [...new Map(placed.map((one) => [one.at, one])).values()];
@@ -105,10 +105,10 @@ export class LineDecorations implements Disposable {
     const found = this.targets.locateIn(document, line.quote);
     if (!found || found.range.isEmpty) return undefined;
     const lines = { count: document.lineCount, text: (number: number) => document.lineAt(number).text };
-    return { line, passage: found.range, at: findLineForStatus(lines, lastLine(found.range)) };
+    return { line, passage: found.range, at: findLineForStatus(lines, getLastLine(found.range)) };
   }
 
-  private decoration(editor: TextEditor, placed: Placed): DecorationOptions {
+  private createDecoration(editor: TextEditor, placed: Placed): DecorationOptions {
     const { line, at } = placed;
     const hasKeys = editor === window.activeTextEditor && isAt(editor, placed);
     const contentText = formatLine(this.language, line, { now: Date.now(), hasKeys });
@@ -117,14 +117,14 @@ export class LineDecorations implements Disposable {
     return {
       range: new Range(end, end),
       hoverMessage: createLineHover(this.pictureUri, line, hasKeys),
-      renderOptions: looks(at, placed, after),
+      renderOptions: getRenderOptions(at, placed, after),
     };
   }
 
   /** Updates the elapsed time only while somebody can see it. */
   private tick(): void {
     const isShown = [...this.decorated].some((editor) =>
-      this.placedIn(editor).some(({ line }) => line.status.kind === 'running'),
+      this.getPlaced(editor).some(({ line }) => line.status.kind === 'running'),
     );
     if (isShown) this.ticking ??= setInterval(() => this.draw(), aSecond);
     else {
@@ -141,8 +141,8 @@ export class LineDecorations implements Disposable {
 }
 
 /** After text it keeps some distance. */
-function looks(at: number, { passage }: Placed, after: object): DecorationInstanceRenderOptions {
-  const margin = at === lastLine(passage) ? '0 0.5em 0 2em' : '0 0.5em 0 0';
+function getRenderOptions(at: number, { passage }: Placed, after: object): DecorationInstanceRenderOptions {
+  const margin = at === getLastLine(passage) ? '0 0.5em 0 2em' : '0 0.5em 0 0';
   const icon = (theme: 'light' | 'dark') => ({
     before: { contentIconPath: getIconUri('picture', theme, 'inText'), margin },
   });
@@ -154,7 +154,7 @@ function isAt({ selection: { active } }: TextEditor, { passage, at }: Placed): b
 }
 
 /** The last line of a passage that ends with a line break is the line before. */
-function lastLine({ start, end }: Range): number {
+function getLastLine({ start, end }: Range): number {
   return end.character === 0 && end.line > start.line ? end.line - 1 : end.line;
 }
 

@@ -26,10 +26,10 @@ const quiet = 300;
 /** Shows a mark in the gutter of each line where a discussed passage begins. */
 export class MarkDecorations implements Disposable {
   private readonly types: Readonly<Record<Shape, TextEditorDecorationType>> = {
-    chat: gutterType('chat'),
-    chatChanged: gutterType('chatChanged'),
-    picture: gutterType('picture'),
-    pictureChanged: gutterType('pictureChanged'),
+    chat: createGutterType('chat'),
+    chatChanged: createGutterType('chatChanged'),
+    picture: createGutterType('picture'),
+    pictureChanged: createGutterType('pictureChanged'),
   };
   /** The editor shows no hovers of extensions in the gutter, so the hover is on the first word of the line. */
   private readonly hover = window.createTextEditorDecorationType({});
@@ -46,8 +46,8 @@ export class MarkDecorations implements Disposable {
       ...Object.values(this.types),
       this.hover,
       marks.onDidChange(() => this.draw()),
-      window.onDidChangeActiveTextEditor(() => this.tellContext()),
-      window.onDidChangeTextEditorSelection(({ textEditor }) => this.shown.has(textEditor) && this.tellContext()),
+      window.onDidChangeActiveTextEditor(() => this.setContext()),
+      window.onDidChangeTextEditorSelection(({ textEditor }) => this.shown.has(textEditor) && this.setContext()),
       workspace.onDidChangeTextDocument(({ document }) => {
         if (![...this.shown.keys()].some((editor) => editor.document === document)) return;
         clearTimeout(this.waiting);
@@ -75,7 +75,7 @@ export class MarkDecorations implements Disposable {
   private draw(): void {
     for (const editor of this.shown.keys()) if (!window.visibleTextEditors.includes(editor)) this.shown.delete(editor);
     for (const editor of window.visibleTextEditors) this.drawIn(editor);
-    this.tellContext();
+    this.setContext();
   }
 
   private drawIn(editor: TextEditor): void {
@@ -88,24 +88,24 @@ export class MarkDecorations implements Disposable {
     for (const [shape, type] of Object.entries(this.types))
       editor.setDecorations(
         type,
-        lines.filter((all) => shapeOf(all) === shape).flatMap((all) => startOf(all)),
+        lines.filter((all) => getShape(all) === shape).flatMap((all) => getStart(all)),
       );
     editor.setDecorations(
       this.hover,
-      lines.flatMap((all) => this.hovers(editor.document, all)),
+      lines.flatMap((all) => this.createHovers(editor.document, all)),
     );
   }
 
-  private hovers(document: TextDocument, all: readonly LocatedDiscussion[]): readonly DecorationOptions[] {
-    const start = startOf(all)[0]?.start;
+  private createHovers(document: TextDocument, all: readonly LocatedDiscussion[]): readonly DecorationOptions[] {
+    const start = getStart(all)[0]?.start;
     if (!start) return [];
     const line = document.lineAt(start.line);
     const first = new Position(line.lineNumber, line.firstNonWhitespaceCharacterIndex);
     const range = document.getWordRangeAtPosition(first, /\S+/) ?? new Range(first, first);
-    return [{ range, hoverMessage: markHover(this.language, all, Date.now()) }];
+    return [{ range, hoverMessage: createMarkHover(this.language, all, Date.now()) }];
   }
 
-  private tellContext(): void {
+  private setContext(): void {
     const { active } = this;
     const here = this.at(window.activeTextEditor?.selection.active.line)[0];
     const where = here ? (here.isChanged ? 'changed' : 'here') : active.length > 0 ? 'elsewhere' : '';
@@ -118,19 +118,19 @@ export class MarkDecorations implements Disposable {
   }
 }
 
-function gutterType(shape: Shape): TextEditorDecorationType {
+function createGutterType(shape: Shape): TextEditorDecorationType {
   const icon = (theme: 'light' | 'dark') => ({ gutterIconPath: getIconUri(shape, theme, 'gutter') });
   return window.createTextEditorDecorationType({ light: icon('light'), dark: icon('dark'), gutterIconSize: '14px' });
 }
 
 /** Returns the shape of the newest mark. */
-function shapeOf([newest]: readonly LocatedDiscussion[]): Shape | undefined {
+function getShape([newest]: readonly LocatedDiscussion[]): Shape | undefined {
   if (!newest) return undefined;
   const shape = modeTraits[newest.mode].produces === 'pictures' ? 'picture' : 'chat';
   return newest.isChanged ? `${shape}Changed` : shape;
 }
 
-function startOf([newest]: readonly LocatedDiscussion[]): readonly Range[] {
+function getStart([newest]: readonly LocatedDiscussion[]): readonly Range[] {
   return newest ? [new Range(newest.range.start, newest.range.start)] : [];
 }
 
@@ -138,12 +138,12 @@ function startOf([newest]: readonly LocatedDiscussion[]): readonly Range[] {
 const listed = 3;
 
 /** Shows what was discussed and when, with links to it. */
-function markHover(language: Language, all: readonly LocatedDiscussion[], now: number): MarkdownString {
-  const parts = all.slice(0, listed).map((one) => entry(language, one, now));
+function createMarkHover(language: Language, all: readonly LocatedDiscussion[], now: number): MarkdownString {
+  const parts = all.slice(0, listed).map((one) => formatEntry(language, one, now));
   return markdownOf(parts.flatMap((part, at) => (at === 0 ? part : [rule, ...part])));
 }
 
-function entry(language: Language, one: LocatedDiscussion, now: number): readonly Piece[] {
+function formatEntry(language: Language, one: LocatedDiscussion, now: number): readonly Piece[] {
   const { openDiscussed, compareDiscussed, removeMark } = documentCommands;
   const { l10n } = language;
   const when = l10n.t('{0}, {1}', kindNames(l10n)[one.mode], formatRelativeTime(language, one.at, now));

@@ -40,7 +40,7 @@ export class DiscussionMarks implements Disposable {
   async sessionChanged(id: string): Promise<void> {
     if (this.known.size === 0) return;
     const session = this.sessions.get(id) ?? (await this.sessions.peek(id));
-    for (const [uri, known] of this.known) keep(known, uri, id, session);
+    for (const [uri, known] of this.known) updateKnown(known, uri, id, session);
     this.changed.fire();
   }
 
@@ -59,12 +59,12 @@ export class DiscussionMarks implements Disposable {
   private async read(uri: string): Promise<void> {
     const known: Known = new Map();
     this.known.set(uri, known);
-    for (const session of await this.sessions.about(uri)) keep(known, uri, session.id, session);
+    for (const session of await this.sessions.about(uri)) updateKnown(known, uri, session.id, session);
     if (known.size > 0) this.changed.fire();
   }
 }
 
-function keep(known: Known, uri: string, id: string, session: Session | undefined): void {
+function updateKnown(known: Known, uri: string, id: string, session: Session | undefined): void {
   const marks = session ? getDiscussedPassages(session).filter(({ quote }) => quote.uri === uri) : [];
   if (marks.length > 0) known.set(id, marks);
   else known.delete(id);
@@ -88,7 +88,7 @@ function locateDiscussion(
 ): LocatedDiscussion | undefined {
   const ranges = [one.quote, ...one.instead].map((quote) => targets.locateIn(document, quote)?.range);
   const followed = ranges.find((range) => range && !range.isEmpty);
-  const range = followed ?? (ranges[0] && leftOf(document, one));
+  const range = followed ?? (ranges[0] && findRemains(document, one));
   if (!range) return undefined;
   return {
     ...one,
@@ -98,15 +98,15 @@ function locateDiscussion(
 }
 
 /** Returns whole paragraphs, because it is not known where the changed text ends. */
-function leftOf(document: TextDocument, { quote }: DiscussedPassage): Range | undefined {
+function findRemains(document: TextDocument, { quote }: DiscussedPassage): Range | undefined {
   const text = getNormalizedText(document);
   const { firstLine, firstColumn = 0 } = quote;
   const near = offsetAt(text, { line: firstLine - 1, character: firstColumn });
   const span = fuzzyFindPassage(text, normalizeLineEndings(quote.text), near);
-  return span && paragraphsAround(document, rangeOf(text, span));
+  return span && getParagraphsAround(document, rangeOf(text, span));
 }
 
-function paragraphsAround(document: TextDocument, { start, end }: Range): Range {
+function getParagraphsAround(document: TextDocument, { start, end }: Range): Range {
   const isEmpty = (line: number) => line < 0 || line >= document.lineCount || document.lineAt(line).isEmptyOrWhitespace;
   let [first, last] = [start.line, end.line];
   while (!isEmpty(first - 1)) first--;

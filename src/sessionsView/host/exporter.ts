@@ -47,9 +47,9 @@ export class SessionExporter {
     const form = await this.options.screen.chooseForm();
     if (!form) return;
     const run = {
-      zip: () => this.write(session, 'zip', async () => createZip(await this.filesOf(session))),
+      zip: () => this.write(session, 'zip', async () => createZip(await this.createFiles(session))),
       folder: () => this.folder(session),
-      json: () => this.write(session, 'json', async () => new TextEncoder().encode(this.sessionFile(session))),
+      json: () => this.write(session, 'json', async () => new TextEncoder().encode(this.serialize(session))),
     };
     try {
       await run[form]();
@@ -63,7 +63,7 @@ export class SessionExporter {
   async copyAsMarkdown(argument: unknown): Promise<void> {
     const session = await this.find(argument);
     if (session)
-      await this.options.copy(sessionMarkdown(session, { ...this.markdownOptions(), path: () => undefined }));
+      await this.options.copy(sessionMarkdown(session, { ...this.getMarkdownOptions(), path: () => undefined }));
   }
 
   private async write(session: Session, extension: string, bytes: () => Promise<Uint8Array>): Promise<void> {
@@ -81,11 +81,11 @@ export class SessionExporter {
     if (!parent) return;
     const isTaken = (name: string) => screen.files.exists(Uri.joinPath(parent, name));
     const folder = Uri.joinPath(parent, await findFreeName(createFileName(session.title), 'limn', isTaken));
-    for (const { name, bytes } of await this.filesOf(session)) {
+    for (const { name, bytes } of await this.createFiles(session)) {
       const content = await bytes();
       if (content) await screen.files.write(Uri.joinPath(folder, name), content);
     }
-    this.tellExported(Uri.joinPath(folder, documentName(session)));
+    this.tellExported(Uri.joinPath(folder, getDocumentName(session)));
   }
 
   private tellExported(uri: Uri): void {
@@ -93,23 +93,23 @@ export class SessionExporter {
     screen.tellExported(language.l10n.t('The session was exported to {0}.', uri.fsPath), uri);
   }
 
-  private async filesOf(kept: Session): Promise<readonly ZipEntry[]> {
+  private async createFiles(kept: Session): Promise<readonly ZipEntry[]> {
     const { session, bytes } = await markSessionImages(kept, this.options);
     const path = (picture: Picture) => `${pictureFolderName}/${pictureFile(picture)}`;
     const pictures = collectImages(session).map((picture) => ({ name: path(picture), bytes: () => bytes(picture) }));
-    const document = sessionMarkdown(session, { ...this.markdownOptions(), path });
+    const document = sessionMarkdown(session, { ...this.getMarkdownOptions(), path });
     return [
-      textFile(documentName(session), document),
-      textFile(sessionFileName, this.sessionFile(session)),
+      textFile(getDocumentName(session), document),
+      textFile(sessionFileName, this.serialize(session)),
       ...pictures,
     ];
   }
 
-  private sessionFile(session: Session): string {
+  private serialize(session: Session): string {
     return serializeSession(mapFailures(session, this.options.redact));
   }
 
-  private markdownOptions(): Omit<MarkdownOptions, 'path'> {
+  private getMarkdownOptions(): Omit<MarkdownOptions, 'path'> {
     const { l10n, locale } = this.options.language;
     return {
       day: (time) => new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(time),
@@ -135,6 +135,6 @@ export class SessionExporter {
   }
 }
 
-function documentName({ title }: Session): string {
+function getDocumentName({ title }: Session): string {
   return `${createFileName(title)}.md`;
 }

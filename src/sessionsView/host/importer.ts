@@ -50,7 +50,7 @@ export class SessionImporter {
     if (!source) return;
     try {
       const found = await this.read(source);
-      if (found) await this.take(found);
+      if (found) await this.addSession(found);
       else screen.fail(language.l10n.t('{0} holds no session of Limn, or is damaged.', getLastSegment(source.path)));
     } catch (error) {
       screen.fail(this.getRejection(source, error));
@@ -75,10 +75,10 @@ export class SessionImporter {
     const isZip = [0x50, 0x4b, 0x03, 0x04].every((byte, index) => bytes[index] === byte);
     if (isZip) return unpackSession(bytes, new YieldingQueue());
     const session = parseSession(new TextDecoder().decode(bytes));
-    return session && { session, picture: (picture) => this.pictureBeside(source, picture) };
+    return session && { session, picture: (picture) => this.readPictureBeside(source, picture) };
   }
 
-  private async pictureBeside(source: Uri, picture: Picture): Promise<Uint8Array | undefined> {
+  private async readPictureBeside(source: Uri, picture: Picture): Promise<Uint8Array | undefined> {
     const { files } = this.options.screen;
     for (const name of pictureFiles(picture)) {
       const uri = Uri.joinPath(source, '..', pictureFolderName, name);
@@ -87,7 +87,7 @@ export class SessionImporter {
     return undefined;
   }
 
-  private async take({ session, picture }: UnzippedSession): Promise<void> {
+  private async addSession({ session, picture }: UnzippedSession): Promise<void> {
     const { history, newId, now, open, claims, screen } = this.options;
     const { l10n, locale } = this.options.language;
     const release = claims.acquire({ pictures: collectImages(session).map(({ hash }) => hash) });

@@ -28,7 +28,7 @@ export async function markSessionImages(
   session: Session,
   { bytes, mark }: MarkedSessionOptions,
 ): Promise<Pick<MarkedSessionOptions, 'bytes'> & { readonly session: Session }> {
-  const own = new Map(session.turns.flatMap((turn) => ownOf(session, turn)));
+  const own = new Map(session.turns.flatMap((turn) => getOwnPictures(session, turn)));
   const read = async (picture: Picture) => {
     const stored = await bytes(picture);
     const made = own.get(picture.hash);
@@ -51,7 +51,7 @@ export async function markSessionImages(
   return { session: changed, bytes: bytesOf };
 }
 
-function ownOf(session: Session, turn: Turn): readonly (readonly [hash: string, own: Own])[] {
+function getOwnPictures(session: Session, turn: Turn): readonly (readonly [hash: string, own: Own])[] {
   const pictures = turn.results.flatMap((result) => [...result.pictures, ...result.earlier]);
   if (pictures.length === 0) return [];
   const sources = getSourceImages(session, turn);

@@ -50,13 +50,13 @@ export class SessionActions {
   /** The user accepts, changes or dismisses the suggestion. */
   async suggestTitle(argument: unknown): Promise<void> {
     const session = await this.find(argument);
-    if (session?.turns.length === 0) return this.tellEmpty();
+    if (session?.turns.length === 0) return this.notifyEmpty();
     const title = session && (await this.options.suggestTitle(session));
     if (session && title) await this.renameTo(session, title);
   }
 
   async pin(argument: unknown, on: boolean): Promise<void> {
-    const id = this.named(argument);
+    const id = this.getNamedId(argument);
     if (id) await this.options.history.pin(id, on);
   }
 
@@ -67,7 +67,7 @@ export class SessionActions {
 
   async branch(argument: unknown): Promise<void> {
     const session = await this.find(argument);
-    if (session?.turns.length === 0) return this.tellEmpty();
+    if (session?.turns.length === 0) return this.notifyEmpty();
     const { locale } = this.options.language;
     const choices = session?.turns.map(({ id, mode, prompt, prompts, quote, createdAt }, index) => ({
       id,
@@ -86,7 +86,7 @@ export class SessionActions {
     const title = listedTitle(session) || l10n.t('Untitled');
     if (await this.options.isAtWork(session.id))
       return this.options.screen.tell(l10n.t('“{0}” is still at work. Stop it first.', title));
-    await this.deleteThese([session.id], () => l10n.t('“{0}” was deleted.', title));
+    await this.deleteSessions([session.id], () => l10n.t('“{0}” was deleted.', title));
   }
 
   /** Deletes all sessions except those with a running job, including jobs that start while the user is asked, and those that are created then. */
@@ -100,7 +100,7 @@ export class SessionActions {
     if (!(await screen.confirm(question, detail, l10n.t('Delete All')))) return;
     const now = new Set(await this.filterIdle());
     const ids = asked.filter((id) => now.has(id));
-    await this.deleteThese(ids, (count) => l10n.t('Sessions deleted: {0}', formatNumber(locale, count)));
+    await this.deleteSessions(ids, (count) => l10n.t('Sessions deleted: {0}', formatNumber(locale, count)));
   }
 
   private async filterIdle(): Promise<readonly string[]> {
@@ -109,7 +109,7 @@ export class SessionActions {
   }
 
   /** Fails if the disk does not let all of them be deleted; the user is notified of those that were. */
-  private async deleteThese(asked: readonly string[], sentence: (count: number) => string): Promise<void> {
+  private async deleteSessions(asked: readonly string[], sentence: (count: number) => string): Promise<void> {
     const { history, leave, screen, show } = this.options;
     const { ids, undo, forget, problem } = await history.delete(asked);
     const [shown] = leave(ids);
@@ -120,7 +120,7 @@ export class SessionActions {
     if (problem !== undefined) throw problem;
   }
 
-  private tellEmpty(): void {
+  private notifyEmpty(): void {
     this.options.screen.tell(this.options.language.l10n.t('Nothing was sent in this session yet.'));
   }
 
@@ -132,7 +132,7 @@ export class SessionActions {
   }
 
   private async find(argument: unknown): Promise<Session | undefined> {
-    const id = this.named(argument);
+    const id = this.getNamedId(argument);
     const session = id === undefined ? undefined : await this.options.history.load(id);
     if (id !== undefined && !session)
       this.options.screen.tell(this.options.language.l10n.t('This session is gone, or its file cannot be read.'));
@@ -140,7 +140,7 @@ export class SessionActions {
   }
 
   /** A menu that was open while VS Code reloaded the lines of the view passes no session. */
-  private named(argument: unknown): string | undefined {
+  private getNamedId(argument: unknown): string | undefined {
     const id = getSessionId(argument);
     if (!id) this.options.screen.tell(this.options.language.l10n.t('The list has just changed. Please choose again.'));
     return id;

@@ -20,7 +20,7 @@ export class SessionList {
   /** Reads the sessions to show; returns undefined if a newer search was started in the meantime. */
   async read() {
     const { count } = this;
-    const found = this.text ? await this.find() : await this.history.newest(count + 1);
+    const found = this.text ? await this.searchHistory() : await this.history.newest(count + 1);
     return found && { sessions: found.slice(0, count), hasMore: found.length > count };
   }
 
@@ -33,7 +33,7 @@ export class SessionList {
     this.count += pageSize;
   }
 
-  private async find(): Promise<readonly Summary[] | undefined> {
+  private async searchHistory(): Promise<readonly Summary[] | undefined> {
     this.searching.abort();
     this.searching = new AbortController();
     const { signal } = this.searching;
@@ -55,7 +55,7 @@ export interface Group {
 }
 
 /** Groups pinned sessions first, then the others by the day of their last change, in the given order. Times are in milliseconds since 1970. */
-export function groupsOf(language: Language, sessions: readonly Summary[], now: number): readonly Group[] {
+export function groupSessions(language: Language, sessions: readonly Summary[], now: number): readonly Group[] {
   const pinned = sessions.filter((session) => session.pinned);
   const days = new Map<string, Summary[]>();
   for (const session of sessions.filter((one) => !one.pinned)) {

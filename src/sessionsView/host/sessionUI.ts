@@ -72,7 +72,7 @@ export interface ExportUI {
 
 /** Uses VS Code's dialogs and file system. */
 export const vscodeExportUI: ExportUI = {
-  chooseForm: async () => (await choose(forms(), { title: l10n.t('Export Session') }))?.form,
+  chooseForm: async () => (await choose(getForms(), { title: l10n.t('Export Session') }))?.form,
   chooseFile: async (name) => {
     const extension = name.slice(name.lastIndexOf('.') + 1);
     const root = workspace.workspaceFolders?.[0]?.uri;
@@ -109,7 +109,7 @@ export const vscodeExportUI: ExportUI = {
   },
 };
 
-function forms(): (QuickPickItem & { readonly form: ExportForm })[] {
+function getForms(): (QuickPickItem & { readonly form: ExportForm })[] {
   return [
     {
       form: 'zip',

@@ -17,7 +17,7 @@ import { markdownOf, picture, says } from '../../base/host/markdownString.ts';
 import { commands, searchingContext, sessionsView } from '../../product/common/names.ts';
 import { kindIcons, kindNames } from '../../product/host/kinds.ts';
 import type { History, PictureSummary, Summary } from '../../sessions/host/history.ts';
-import { formatListTime, type Group, groupsOf, SessionList } from './sessionList.ts';
+import { formatListTime, type Group, groupSessions, SessionList } from './sessionList.ts';
 
 /** The content of the view. */
 interface TreeContent {
@@ -64,7 +64,7 @@ export class SessionsTree implements TreeDataProvider<SessionNode>, Disposable {
   async getChildren(node?: SessionNode): Promise<SessionNode[]> {
     if (node?.kind === 'group') {
       const group = this.shown?.groups.find(({ id }) => id === node.group.id);
-      return (group?.sessions ?? []).map((one) => this.line(one));
+      return (group?.sessions ?? []).map((one) => this.getLine(one));
     }
     if (node) return [];
     const { next } = this;
@@ -135,11 +135,11 @@ export class SessionsTree implements TreeDataProvider<SessionNode>, Disposable {
     const { shown } = this;
     const read = shown && this.view?.visible ? await this.read().catch(() => undefined) : undefined;
     const isAsking = this.next !== undefined || this.shown !== shown;
-    if (shown && read && !isAsking && orderOf(read) === orderOf(shown)) {
+    if (shown && read && !isAsking && getOrderKey(read) === getOrderKey(shown)) {
       // A line that was never requested is in a collapsed group.
       const changed = read.groups.flatMap(({ sessions }) => sessions.filter((one) => this.looksNew(one)));
       this.shown = read;
-      if (changed.length > 0) this.changed.fire(changed.map((one) => this.line(one)));
+      if (changed.length > 0) this.changed.fire(changed.map((one) => this.getLine(one)));
       return;
     }
     this.next = read;
@@ -149,11 +149,11 @@ export class SessionsTree implements TreeDataProvider<SessionNode>, Disposable {
   private async read(): Promise<TreeContent | undefined> {
     const listed = await this.list.read();
     if (!listed) return undefined;
-    this.say(listed.sessions.length);
-    return { groups: groupsOf(this.language, listed.sessions, Date.now()), hasMore: listed.hasMore };
+    this.showResult(listed.sessions.length);
+    return { groups: groupSessions(this.language, listed.sessions, Date.now()), hasMore: listed.hasMore };
   }
 
-  private line(summary: Summary): Line {
+  private getLine(summary: Summary): Line {
     const line = this.lines.get(summary.id) ?? { kind: 'session', summary };
     line.summary = summary;
     this.lines.set(summary.id, line);
@@ -167,7 +167,7 @@ export class SessionsTree implements TreeDataProvider<SessionNode>, Disposable {
   }
 
   /** Shows a message above the list during a search. */
-  private say(found: number): void {
+  private showResult(found: number): void {
     if (!this.view) return;
     const { l10n } = this.language;
     const { searched } = this.list;
@@ -178,7 +178,7 @@ export class SessionsTree implements TreeDataProvider<SessionNode>, Disposable {
 }
 
 /** Returns a key for the order of the lines. */
-function orderOf({ groups, hasMore }: TreeContent): string {
+function getOrderKey({ groups, hasMore }: TreeContent): string {
   return JSON.stringify([groups.map(({ id, label, sessions }) => [id, label, sessions.map((one) => one.id)]), hasMore]);
 }
 
@@ -190,8 +190,8 @@ export type SessionNode =
 
 /** Returns the tree item of a line; its tooltip is created on request. */
 function toTreeItem(language: Language, node: SessionNode): TreeItem {
-  if (node.kind === 'session') return sessionItem(language, node.summary);
-  if (node.kind === 'more') return moreItem(language);
+  if (node.kind === 'session') return createSessionItem(language, node.summary);
+  if (node.kind === 'more') return createMoreItem(language);
   const item = new TreeItem(node.group.label, TreeItemCollapsibleState.Expanded);
   item.id = `group ${node.group.id}`;
   item.contextValue = 'group';
@@ -206,7 +206,7 @@ function createTooltip(
 ): MarkdownString {
   const { l10n, locale } = language;
   const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(summary.changedAt);
-  const said = [titleOf(language, summary), state(language, summary, time)].map(says);
+  const said = [getTitle(language, summary), formatState(language, summary, time)].map(says);
   const last = summary.pictures.at(-1);
   if (!last) return markdownOf(said);
   const count = summary.pictures.length;
@@ -215,50 +215,50 @@ function createTooltip(
 }
 
 /** Returns a session's title, or a placeholder if it has none. */
-function titleOf({ l10n }: Language, { title }: Pick<Summary, 'title'>): string {
+function getTitle({ l10n }: Language, { title }: Pick<Summary, 'title'>): string {
   return title || l10n.t('Untitled');
 }
 
-function sessionItem(language: Language, summary: Summary): TreeItem {
-  const item = new TreeItem(titleOf(language, summary));
+function createSessionItem(language: Language, summary: Summary): TreeItem {
+  const item = new TreeItem(getTitle(language, summary));
   item.id = summary.id;
-  item.iconPath = new ThemeIcon(iconOf(summary));
-  item.description = description(language, summary);
+  item.iconPath = new ThemeIcon(getIcon(summary));
+  item.description = formatDescription(language, summary);
   // The menus' context value, such as `session.pinned.draft`.
   item.contextValue = ['session', ...(summary.pinned ? ['pinned'] : []), ...(summary.isDraft ? ['draft'] : [])].join(
     '.',
   );
   item.command = { command: commands.openSession, title: language.l10n.t('Open'), arguments: [summary.id] };
-  item.accessibilityInformation = { label: spoken(language, summary) };
+  item.accessibilityInformation = { label: formatLabel(language, summary) };
   return item;
 }
 
-function description(language: Language, summary: Summary): string {
-  return state(language, summary, formatListTime(language.locale, summary, Date.now()));
+function formatDescription(language: Language, summary: Summary): string {
+  return formatState(language, summary, formatListTime(language.locale, summary, Date.now()));
 }
 
-function state({ l10n }: Language, { isDraft }: Summary, time: string): string {
+function formatState({ l10n }: Language, { isDraft }: Summary, time: string): string {
   return isDraft ? l10n.t('Draft, {0}', time) : time;
 }
 
 /** The icon shows the state, because a long title leaves no room for a label. */
-function iconOf({ isRunning, isDraft, mode, agent }: Summary): string {
+function getIcon({ isRunning, isDraft, mode, agent }: Summary): string {
   if (isRunning) return 'loading~spin';
   if (isDraft) return 'edit';
   return agent === undefined ? kindIcons[mode] : 'hubot';
 }
 
 /** Screen readers do not read icons, so the label contains the state. */
-function spoken(language: Language, summary: Summary): string {
+function formatLabel(language: Language, summary: Summary): string {
   const { l10n } = language;
   const { mode, isRunning, agent } = summary;
   const running = isRunning ? [l10n.t('running')] : [];
   const by = agent === undefined ? [] : [l10n.t('By an agent: {0}', agentProduct(agent))];
   const kind = kindNames(l10n)[mode];
-  return withCommas(l10n, titleOf(language, summary), kind, ...by, ...running, description(language, summary));
+  return withCommas(l10n, getTitle(language, summary), kind, ...by, ...running, formatDescription(language, summary));
 }
 
-function moreItem({ l10n }: Language): TreeItem {
+function createMoreItem({ l10n }: Language): TreeItem {
   const item = new TreeItem(l10n.t('Show more'));
   item.id = 'more';
   item.iconPath = new ThemeIcon('ellipsis');

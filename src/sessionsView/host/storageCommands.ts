@@ -21,26 +21,26 @@ export class StorageCommands {
   async show(): Promise<void> {
     const sizes = await this.history.sizes();
     const { sessions, pictures, thumbnails, replies, lists } = sizes;
-    const bytes = [sessions, shareOf(pictures), thumbnails, replies, lists].reduce(
+    const bytes = [sessions, sumShare(pictures), thumbnails, replies, lists].reduce(
       (sum, share) => sum + share.bytes,
       0,
     );
     const title = l10n.t('Limn: Storage');
     const placeHolder = l10n.t('{0} in {1}', formatBytes(this.language, bytes), this.folder.fsPath);
-    await (await choose(this.items(sizes), { title, placeHolder }))?.run?.();
+    await (await choose(this.createItems(sizes), { title, placeHolder }))?.run?.();
   }
 
   async deleteUnused(): Promise<void> {
     const freed = await this.history.deleteUnused();
-    void inform(this.saysFreed(freed));
+    void inform(this.formatFreed(freed));
   }
 
-  private items(sizes: StorageSizes): readonly StorageItem[] {
-    const unused = shareOf(sizes.pictures.filter(isUnused));
-    const line = (label: string, share: StorageShare): StorageItem => ({ label, description: this.saysShare(share) });
+  private createItems(sizes: StorageSizes): readonly StorageItem[] {
+    const unused = sumShare(sizes.pictures.filter(isUnused));
+    const line = (label: string, share: StorageShare): StorageItem => ({ label, description: this.formatShare(share) });
     const removal = { ...line(l10n.t('Delete Unused Pictures'), unused), icons: ['trash'] };
     return [
-      line(l10n.t('Pictures'), shareOf(sizes.pictures)),
+      line(l10n.t('Pictures'), sumShare(sizes.pictures)),
       line(l10n.t('Small copies of pictures'), sizes.thumbnails),
       line(l10n.t('Sessions'), sizes.sessions),
       line(l10n.t("The service's own turns, for continuing pictures"), sizes.replies),
@@ -51,14 +51,14 @@ export class StorageCommands {
     ];
   }
 
-  private saysShare({ files, bytes }: StorageShare): string {
+  private formatShare({ files, bytes }: StorageShare): string {
     const size = formatBytes(this.language, bytes);
     return files === 1
       ? l10n.t('1 file, {0}', size)
       : l10n.t('{0} files, {1}', formatNumber(this.language.locale, files), size);
   }
 
-  private saysFreed(freed: number | 'atWork' | 'unreadable'): string {
+  private formatFreed(freed: number | 'atWork' | 'unreadable'): string {
     if (freed === 'unreadable')
       return l10n.t('A session cannot be read, and pictures that seem unused may be its own. Nothing was deleted.');
     if (freed === 'atWork') return l10n.t('A picture or an answer is on its way. Try again when it is there.');
@@ -77,6 +77,6 @@ function openSettings(query: string): Thenable<unknown> {
   return commands.executeCommand('workbench.action.openSettings', query);
 }
 
-function shareOf(files: readonly { readonly bytes: number }[]): StorageShare {
+function sumShare(files: readonly { readonly bytes: number }[]): StorageShare {
   return { files: files.length, bytes: files.reduce((sum, file) => sum + file.bytes, 0) };
 }

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promis
 import os from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { whyNotTouched, writeConfigText } from '../../../src/agents/host/bridge/configFiles.ts';
+import { findConfigObstacle, writeConfigText } from '../../../src/agents/host/bridge/configFiles.ts';
 
 describe("An agent's own file in the workspace", () => {
   let folder: string;
@@ -31,7 +31,7 @@ describe("An agent's own file in the workspace", () => {
       await mkdir(path.dirname(path.join(folder, link)), { recursive: true });
       await symlink(link === name ? path.join(outside, 'own') : outside, path.join(folder, link));
       assert.match(
-        (await whyNotTouched(at(name), at('.'))) ?? '',
+        (await findConfigObstacle(at(name), at('.'))) ?? '',
         new RegExp(`${link} is a link, and Limn writes through none`),
       );
       await assert.rejects(writeConfigText(at(name), at('.'), 'text'), /is a link, and Limn writes through none/);
@@ -41,7 +41,7 @@ describe("An agent's own file in the workspace", () => {
 
   it('is written if nothing on its path is a link', async () => {
     const name = '.claude/skills/limn-pictures/SKILL.md';
-    assert.equal(await whyNotTouched(at(name), at('.')), undefined);
+    assert.equal(await findConfigObstacle(at(name), at('.')), undefined);
     assert.equal(await writeConfigText(at(name), at('.'), 'text'), true);
     assert.equal(await readFile(path.join(folder, name), 'utf8'), 'text');
   });

@@ -4,9 +4,9 @@ import os from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import {
+  findConfigObstacle,
+  formatUnsaved,
   readConfigText,
-  unsavedSentence,
-  whyNotTouched,
   writeConfigText,
 } from '../../../src/agents/host/bridge/configFiles.ts';
 import { InsertionHarness } from '../insertion/harness.ts';
@@ -36,7 +36,7 @@ describe('Text in an agent’s config file', () => {
     assert.equal(await writeConfigText(document.uri, desk.file('.'), `${before}\nDraw rarely.\n`), false);
     assert.equal(document.getText(), '  Be brief.\n\nDraw rarely.\n');
     assert.deepEqual([document.isDirty, await onDisk('AGENTS.md')], [true, 'Be brief.\n']);
-    assert.match(unsavedSentence(document.uri), /^Save .*AGENTS\.md, so that agents read what was added\.$/);
+    assert.match(formatUnsaved(document.uri), /^Save .*AGENTS\.md, so that agents read what was added\.$/);
   });
 
   it('is rejected for a file that is not text or is too long', async () => {
@@ -56,13 +56,13 @@ describe('Text in an agent’s config file', () => {
       await symlink(path.join(home, 'elsewhere'), path.join(home, '.cline'));
       for (const name of ['config.json', '.cline/settings.json']) {
         const file = vscode.Uri.joinPath(root, name);
-        assert.match((await whyNotTouched(file, root)) ?? '', /is a link, and Limn writes through none\.$/, name);
+        assert.match((await findConfigObstacle(file, root)) ?? '', /is a link, and Limn writes through none\.$/, name);
         await assert.rejects(writeConfigText(file, root, 'other'), name);
       }
       assert.equal(await readFile(path.join(home, 'real.json'), 'utf8'), '{}');
       assert.deepEqual(await readdir(path.join(home, 'elsewhere')), []);
       const plain = vscode.Uri.joinPath(root, '.codex', 'config.toml');
-      assert.equal(await whyNotTouched(plain, root), undefined);
+      assert.equal(await findConfigObstacle(plain, root), undefined);
       assert.equal(await writeConfigText(plain, root, 'a = 1\n'), true);
     } finally {
       await rm(home, { recursive: true });

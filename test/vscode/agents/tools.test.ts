@@ -16,7 +16,7 @@ describe('Agent tool', () => {
     const seen: { input: unknown; signal: AbortSignal }[] = [];
     const options = {
       pictures: {
-        lookOf: async () => look,
+        findLook: async () => look,
         draw: async (input: unknown, { signal }: { readonly signal: AbortSignal }) => {
           seen.push({ input, signal });
           if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve));

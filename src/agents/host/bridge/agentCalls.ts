@@ -5,7 +5,7 @@ import { agentProduct, getClientTraits } from '../../common/agentNames.ts';
 import type { BridgeCall, RpcReply } from '../../common/bridgeMessages.ts';
 import { getInput, toGenerateInput } from '../../common/toolSchemas.ts';
 import { toBase64 } from '../agentPreview.ts';
-import { type BridgeAnswer, noTicket, notSent, pendingText } from './ticketStore.ts';
+import { type BridgeAnswer, createNotSent, noTicket, pendingText } from './ticketStore.ts';
 import type { AgentsPictures, BridgeAgent, Tickets } from './tickets.ts';
 
 /** A request of the Model Context Protocol, and the agent that makes it. */
@@ -42,7 +42,7 @@ export class AgentCalls {
   async answer(call: AgentCall, signal: AbortSignal): Promise<RpcReply> {
     if (call.method === 'tools/call') return this.callTool(call, signal);
     if (call.method === 'resources/list')
-      return { result: { resources: (await this.listed(call)).images.map(resourceOf) } };
+      return { result: { resources: (await this.listImages(call)).images.map(toResource) } };
     if (call.method === 'resources/read') return this.readResource(call);
     return { error: { code: -32_601, message: 'The window knows no such method.' } };
   }
@@ -52,7 +52,7 @@ export class AgentCalls {
     const read = v.safeParse(Call, call.params);
     if (!read.success) return { error: { code: -32_602, message: 'A tool is called by its name and an object.' } };
     const { ticket, text, isError, preview } = await this.run(read.output, call, signal);
-    const isShown = preview && (preview.data.length * 3) / 4 <= this.traitsOf(call.client).maxPreviewBytes;
+    const isShown = preview && (preview.data.length * 3) / 4 <= this.getTraits(call.client).maxPreviewBytes;
     const image = isShown && { type: 'image', data: preview.data, mimeType: preview.mediaType };
     const result = { content: [{ type: 'text', text }, ...(image ? [image] : [])], isError };
     return { result, ...(ticket !== undefined && { onDelivered: () => tickets.acknowledge(ticket) }) };
@@ -71,13 +71,13 @@ export class AgentCalls {
   }
 
   private async generate(input: object, call: AgentCall, signal: AbortSignal): Promise<ToolOutput> {
-    const begun = await this.options.tickets.submit(agentOf(call), input).catch(notSent);
+    const begun = await this.options.tickets.submit(toBridgeAgent(call), input).catch(createNotSent);
     return typeof begun === 'string' ? this.wait(begun, call, signal) : begun;
   }
 
   private async wait(ticket: string, call: AgentCall, signal: AbortSignal): Promise<ToolOutput> {
-    const { waitMs: milliseconds } = this.traitsOf(call.client);
-    const came = await this.options.tickets.wait(agentOf(call), ticket, { milliseconds, signal });
+    const { waitMs: milliseconds } = this.getTraits(call.client);
+    const came = await this.options.tickets.wait(toBridgeAgent(call), ticket, { milliseconds, signal });
     if (came === 'unknown') return noTicket;
     if ('pending' in came) return { text: pendingText(came.pending, ticket), isError: false };
     const left = came.isError ? '' : await this.options.leftText();
@@ -85,7 +85,7 @@ export class AgentCalls {
   }
 
   private async list(call: AgentCall): Promise<ToolOutput> {
-    const { images, running } = await this.listed(call);
+    const { images, running } = await this.listImages(call);
     const lines = images.map(
       ({ id, path = 'In the session alone', width, height, mediaType, prompt }) =>
         `${path} (${width} × ${height} pixels, ${mediaType}, ${address}${id}): ${prompt}`,
@@ -98,7 +98,7 @@ export class AgentCalls {
 
   private async readResource(call: AgentCall): Promise<RpcReply> {
     const { uri } = call.params;
-    const { images } = await this.listed(call);
+    const { images } = await this.listImages(call);
     const image = images.find(({ id }) => uri === `${address}${id}`);
     const bytes = image && (await this.options.bytesOf(image));
     if (!bytes)
@@ -106,21 +106,21 @@ export class AgentCalls {
     return { result: { contents: [{ uri, mimeType: image.mediaType, blob: toBase64(bytes) }] } };
   }
 
-  private async listed(call: AgentCall) {
-    const { drawn, running } = await this.options.tickets.list(agentOf(call));
+  private async listImages(call: AgentCall) {
+    const { drawn, running } = await this.options.tickets.list(toBridgeAgent(call));
     return { images: await this.options.imagesOf(drawn, call.at), running };
   }
 
-  private traitsOf(client: string) {
+  private getTraits(client: string) {
     return (this.options.traits ?? getClientTraits)(client);
   }
 }
 
-function agentOf({ agent, folder, at }: AgentCall): BridgeAgent {
+function toBridgeAgent({ agent, folder, at }: AgentCall): BridgeAgent {
   return { name: agentProduct(agent), folder, at };
 }
 
-function resourceOf({ id, mediaType, prompt }: ListedImage) {
+function toResource({ id, mediaType, prompt }: ListedImage) {
   return { uri: `${address}${id}`, name: prompt.slice(0, 80) || id, description: prompt, mimeType: mediaType };
 }
 

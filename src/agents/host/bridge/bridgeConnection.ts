@@ -86,7 +86,7 @@ export class BridgeConnection implements LineListener {
     clearTimeout(this.timer);
     const { token, ...call } = v.parse(BridgeCall, said);
     const isOpen = async () => (await this.options.connectionOf(folder))?.token === token;
-    if (!(await isOpen()) || !isIn(folder, call.at)) return { refused: 'token' };
+    if (!(await isOpen()) || !isInFolder(folder, call.at)) return { refused: 'token' };
     const { onDelivered, ...reply } = await this.options.answer({ ...call, folder }, this.closed.signal);
     // The user may have disconnected the folder in the meantime, here or in another window.
     if (!(await isOpen())) return { refused: 'token' };
@@ -100,7 +100,7 @@ export class BridgeConnection implements LineListener {
 }
 
 /** Returns whether a path is the folder or inside it; both are absolute paths of this computer. */
-function isIn(folder: string, place: string): boolean {
+function isInFolder(folder: string, place: string): boolean {
   const [outer] = absolutePaths(folder);
   const [inner] = absolutePaths(place);
   return outer !== undefined && inner?.server === outer.server && isInside(inner?.path ?? '', outer.path, exact);

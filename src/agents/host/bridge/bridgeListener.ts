@@ -2,7 +2,7 @@ import { type Disposable, Uri, workspace } from 'vscode';
 import type { ListeningWindow } from '../../common/bridgeMessages.ts';
 import { bridgeProtocol, type LocalServer, type RunningServer, windowFolder } from '../../common/bridgeProtocol.ts';
 import { BridgeConnection, type ConnectionOptions } from './bridgeConnection.ts';
-import { localFolders } from './connected.ts';
+import { getLocalFolders } from './connected.ts';
 
 /** Lets bridges find this window and connect to it, between `start` and `stop`. */
 export class BridgeListener implements Disposable {
@@ -58,7 +58,7 @@ export class BridgeListener implements Disposable {
 
   private publish(door: LocalServer, address: string): Promise<void> {
     const { since } = this;
-    const window: ListeningWindow = { protocol: bridgeProtocol, address, folders: [...localFolders()], since };
+    const window: ListeningWindow = { protocol: bridgeProtocol, address, folders: [...getLocalFolders()], since };
     return door.writePrivate(this.file().fsPath, JSON.stringify(window));
   }
 

@@ -30,15 +30,15 @@ export async function readConfigText(file: Uri): Promise<string | undefined> {
  * Returns why a file below this folder, the project's or the user's, is neither read nor written, as a sentence. A link with the name of an
  * agent's file may lead to any other file.
  */
-export async function whyNotTouched(file: Uri, root: Uri): Promise<string | undefined> {
+export async function findConfigObstacle(file: Uri, root: Uri): Promise<string | undefined> {
   const inside = await insideWorkspace(file, { root });
-  return 'not' in inside ? whyNot(inside) : undefined;
+  return 'not' in inside ? formatObstacle(inside) : undefined;
 }
 
 /** Writes the text to the file. If the file has unsaved changes, writes to its editor instead, does not save it and returns false. */
 export async function writeConfigText(file: Uri, root: Uri, text: string): Promise<boolean> {
   const inside = await insideWorkspace(file, { root });
-  if ('not' in inside) throw new Error(whyNot(inside));
+  if ('not' in inside) throw new Error(formatObstacle(inside));
   const unsaved = unsavedDocument(file);
   if (!unsaved) await writeAtomic(file, new TextEncoder().encode(text), workspace.fs);
   const change = unsaved && getMinimalLineEdit(unsaved.getText(), text);
@@ -49,13 +49,13 @@ export async function writeConfigText(file: Uri, root: Uri, text: string): Promi
   return false;
 }
 
-function whyNot(refused: Parameters<typeof notInsideSentence>[0]): string {
+function formatObstacle(refused: Parameters<typeof notInsideSentence>[0]): string {
   if (refused.not !== 'link') return notInsideSentence(refused);
   return l10n.t('{0} is a link, and Limn writes through none.', workspace.asRelativePath(refused.at));
 }
 
 /** Short enough for a one-line notification. */
-export function unsavedSentence(file: Uri): string {
+export function formatUnsaved(file: Uri): string {
   return l10n.t('Save {0}, so that agents read what was added.', workspace.asRelativePath(file));
 }
 
@@ -64,27 +64,27 @@ const mark = '<!-- limn-pictures -->';
 
 /** Lets the user add instructions about images to these files of the project's folder, or copy them. */
 export async function offerSkill(skill: Uri, folder: Uri, paths: readonly string[]): Promise<void> {
-  const text = await skillText(skill);
+  const text = await readSkill(skill);
   const copy = { label: l10n.t('Copy Text'), run: () => env.clipboard.writeText(text) };
-  await (await choose([copy, ...instructionWays(skill, folder, paths)]))?.run();
+  await (await choose([copy, ...getInstructionWays(skill, folder, paths)]))?.run();
 }
 
 /** Returns the ways to give agents the instructions. The skill is a file of its own; to a file that all agents read, the text is appended. */
-export function instructionWays(skill: Uri, folder: Uri, paths: readonly string[]) {
+export function getInstructionWays(skill: Uri, folder: Uri, paths: readonly string[]) {
   return paths.map((path) => {
     const isSkill = path.endsWith('/SKILL.md');
     return {
       label: isSkill ? l10n.t('Write to {0}', path) : l10n.t('Add to {0}', path),
       run: async (): Promise<unknown> => {
-        const text = await skillText(skill);
+        const text = await readSkill(skill);
         const textFor = (before: string) => (isSkill ? (before === '' ? text : undefined) : appendSkill(before, text));
-        return writeAsked(Uri.joinPath(folder, path), folder, textFor);
+        return confirmAndWrite(Uri.joinPath(folder, path), folder, textFor);
       },
     };
   });
 }
 
-async function skillText(skill: Uri): Promise<string> {
+async function readSkill(skill: Uri): Promise<string> {
   return new TextDecoder().decode(await workspace.fs.readFile(skill));
 }
 
@@ -96,12 +96,16 @@ function appendSkill(before: string, skill: string): string | undefined {
 }
 
 /** The file may change while the user is asked. If `textFor` returns undefined, the file has such text already and is shown as it is. */
-async function writeAsked(file: Uri, root: Uri, textFor: (before: string) => string | undefined): Promise<unknown> {
+async function confirmAndWrite(
+  file: Uri,
+  root: Uri,
+  textFor: (before: string) => string | undefined,
+): Promise<unknown> {
   const textNow = async () => {
     const before = await readConfigText(file);
     return before === undefined ? undefined : textFor(before);
   };
-  const why = await whyNotTouched(file, root);
+  const why = await findConfigObstacle(file, root);
   if (why !== undefined) return void inform(why);
   if ((await textNow()) === undefined) return window.showTextDocument(file);
   const button = l10n.t('Write');
@@ -111,6 +115,6 @@ async function writeAsked(file: Uri, root: Uri, textFor: (before: string) => str
   const text = await textNow();
   const isSaved = text === undefined || (await writeConfigText(file, root, text));
   await window.showTextDocument(file);
-  if (!isSaved) void inform(unsavedSentence(file));
+  if (!isSaved) void inform(formatUnsaved(file));
   return undefined;
 }

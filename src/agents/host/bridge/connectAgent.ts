@@ -16,14 +16,14 @@ import {
   shellLine,
 } from './agentClients.ts';
 import {
-  instructionWays,
+  findConfigObstacle,
+  formatUnsaved,
+  getInstructionWays,
   offerSkill,
   readConfigText,
-  unsavedSentence,
-  whyNotTouched,
   writeConfigText,
 } from './configFiles.ts';
-import { localFolders } from './connected.ts';
+import { getLocalFolders } from './connected.ts';
 import type { Connections } from './connections.ts';
 
 interface ConnectOptions {
@@ -49,7 +49,7 @@ interface Choice extends QuickPickItem {
 /** Lets the user choose how another agent gets access to this window. Nothing is connected before they have chosen. */
 export async function connectAgent(options: ConnectOptions): Promise<void> {
   if (!workspace.isTrusted) return void inform(l10n.t('In a workspace that is not trusted, no agent is connected.'));
-  const folder = await chosenFolder();
+  const folder = await pickFolder();
   if (!folder) return;
   const { home } = await options.door();
   const around = { program: options.program.fsPath, folder, home: Uri.file(home), name: await entryName(folder) };
@@ -66,8 +66,8 @@ export async function connectAgent(options: ConnectOptions): Promise<void> {
   await (await choose([...choices, skill], { placeHolder }))?.run();
 }
 
-async function chosenFolder(): Promise<Uri | undefined> {
-  const folders = localFolders().map((path) => Uri.file(path));
+async function pickFolder(): Promise<Uri | undefined> {
+  const folders = getLocalFolders().map((path) => Uri.file(path));
   if (folders.length === 0) {
     void inform(l10n.t('Open a folder on this computer first: agents draw in a folder, and in no other.'));
     return undefined;
@@ -83,12 +83,12 @@ async function offerWays(client: AgentClient, options: Connecting): Promise<void
   const line = commandLine && shellLine(commandLine, hasDrive(options.program.path));
   const text = formatConfigEntry(client.format, client, client.entry);
   const command: Choice[] = line
-    ? [{ label: l10n.t('Copy Command'), detail: line, run: () => copied(line, 'command', client, options) }]
+    ? [{ label: l10n.t('Copy Command'), detail: line, run: () => copyText(line, 'command', client, options) }]
     : [];
   const copy: Choice = {
-    label: copyLabel(client),
+    label: getCopyLabel(client),
     detail: text.replaceAll(/\s+/g, ' '),
-    run: () => copied(text, 'entry', client, options),
+    run: () => copyText(text, 'entry', client, options),
   };
   const writes = places.map((place) => ({
     label: l10n.t('Write to {0}', place.isProject ? pathFrom(place.root, place.file) : place.file.fsPath),
@@ -97,7 +97,7 @@ async function offerWays(client: AgentClient, options: Connecting): Promise<void
       : l10n.t('A file of your own'),
     run: () => write(client, place, options),
   }));
-  const instructions = instructionWays(options.skill, options.folder, client.instructions).map((way) => ({
+  const instructions = getInstructionWays(options.skill, options.folder, client.instructions).map((way) => ({
     ...way,
     detail: l10n.t('When to draw, how to write a prompt, and that pictures cost money'),
   }));
@@ -105,11 +105,11 @@ async function offerWays(client: AgentClient, options: Connecting): Promise<void
   await (await choose([...command, copy, ...writes, ...instructions], { placeHolder }))?.run();
 }
 
-function copyLabel({ format }: AgentClient): string {
+function getCopyLabel({ format }: AgentClient): string {
   return { json: l10n.t('Copy JSON'), toml: l10n.t('Copy TOML'), yaml: l10n.t('Copy YAML') }[format];
 }
 
-async function copied(
+async function copyText(
   text: string,
   what: 'command' | 'entry',
   { note = '' }: AgentClient,
@@ -118,7 +118,7 @@ async function copied(
   await options.listen();
   await options.connections.connect([options.folder.fsPath]);
   await env.clipboard.writeText(text);
-  const may = joinSentences(l10n, opened(options), note, limit());
+  const may = joinSentences(l10n, formatOpenedFolder(options), note, formatLimit());
   void inform(
     what === 'command'
       ? l10n.t('Copied. Run it in a terminal in this folder, and start the agent anew. {0}', may)
@@ -129,14 +129,14 @@ async function copied(
 async function write(client: AgentClient, place: ConfigPlace, options: Connecting): Promise<void> {
   const { file, root, entry } = place;
   const textNow = async () => {
-    const before = (await whyNotTouched(file, root)) === undefined ? await readConfigText(file) : undefined;
+    const before = (await findConfigObstacle(file, root)) === undefined ? await readConfigText(file) : undefined;
     return before === undefined ? undefined : setConfigEntry(client.format, before, client, entry);
   };
   if ((await textNow()) === undefined) return offerCopy(client, place, options);
   const button = l10n.t('Write');
   const path = workspace.asRelativePath(file);
   const question = l10n.t('Write this to {0}?', path);
-  const detail = `${formatConfigEntry(client.format, client, entry).trimEnd()}\n\n${joinSentences(l10n, opened(options), client.note)}`;
+  const detail = `${formatConfigEntry(client.format, client, entry).trimEnd()}\n\n${joinSentences(l10n, formatOpenedFolder(options), client.note)}`;
   if (!(await confirm({ severity: 'warn', text: question, detail, button }))) return;
   await options.listen();
   await options.connections.connect([options.folder.fsPath]);
@@ -144,23 +144,23 @@ async function write(client: AgentClient, place: ConfigPlace, options: Connectin
   const after = await textNow();
   if (after === undefined) return offerCopy(client, place, options);
   const isSaved = await writeConfigText(file, root, after);
-  void inform(isSaved ? l10n.t('Written to {0}. Start the agent anew. {1}', path, limit()) : unsavedSentence(file));
+  void inform(isSaved ? l10n.t('Written to {0}. Start the agent anew. {1}', path, formatLimit()) : formatUnsaved(file));
 }
 
 async function offerCopy(client: AgentClient, { file, root, entry }: ConfigPlace, options: Connecting): Promise<void> {
-  const copy = copyLabel(client);
+  const copy = getCopyLabel(client);
   const name = workspace.asRelativePath(file);
   const unsafe = l10n.t('{0} cannot be changed safely, so it stays as it is: paste the entry yourself.', name);
-  const why = joinSentences(l10n, (await whyNotTouched(file, root)) ?? '', unsafe);
+  const why = joinSentences(l10n, (await findConfigObstacle(file, root)) ?? '', unsafe);
   if ((await warn(why, copy)) === copy)
-    await copied(formatConfigEntry(client.format, client, entry), 'entry', client, options);
+    await copyText(formatConfigEntry(client.format, client, entry), 'entry', client, options);
 }
 
-function opened({ folder }: Connecting): string {
+function formatOpenedFolder({ folder }: Connecting): string {
   return l10n.t('This opens {0} to agents, and no other folder.', folder.fsPath);
 }
 
-function limit(): string {
+function formatLimit(): string {
   const { agentsPerDay } = readSettings();
   return agentsPerDay === 1
     ? l10n.t('Agents may draw 1 picture a day.')

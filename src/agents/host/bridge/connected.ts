@@ -9,29 +9,29 @@ interface ConnectedFolder {
 }
 
 /** Returns this window's folders on this computer, where agents run. */
-export function localFolders(): readonly string[] {
+export function getLocalFolders(): readonly string[] {
   const folders = workspace.workspaceFolders ?? [];
   return folders.filter(({ uri }) => uri.scheme === 'file').map(({ uri }) => uri.fsPath);
 }
 
 /** Returns whether a folder of this window is connected. Reads one directory, because every window calls it. */
 export async function isConnected(storage: Uri): Promise<boolean> {
-  const all = await connectedFolders(Uri.joinPath(storage, bridgeFolder));
+  const all = await readConnectedFolders(Uri.joinPath(storage, bridgeFolder));
   if (all.length === 0) return false;
-  const own = await Promise.all(localFolders().map((folder) => sameFolders(all, folder)));
+  const own = await Promise.all(getLocalFolders().map((folder) => findSameFolders(all, folder)));
   return own.some(({ length }) => length > 0);
 }
 
 /** Returns all connected folders, whichever window connected them. */
-export async function connectedFolders(place: Uri): Promise<readonly ConnectedFolder[]> {
+export async function readConnectedFolders(place: Uri): Promise<readonly ConnectedFolder[]> {
   const folder = Uri.joinPath(place, connectionFolder);
   const names = await workspace.fs.readDirectory(folder).then(undefined, () => []);
-  const read = await Promise.all(names.map(([name]) => readFolder(Uri.joinPath(folder, name))));
+  const read = await Promise.all(names.map(([name]) => readConnectedFolder(Uri.joinPath(folder, name))));
   return read.flatMap((one) => one ?? []);
 }
 
 /** Returns the connections to the same folder, which may have been opened in another spelling. */
-export async function sameFolders(
+export async function findSameFolders(
   all: readonly ConnectedFolder[],
   folder: string,
 ): Promise<readonly ConnectedFolder[]> {
@@ -43,7 +43,7 @@ export async function sameFolders(
  * Returns the connections by which an agent may write into a folder or below it: to the folder itself, to folders in it and to parent
  * folders.
  */
-export async function reachingInto(
+export async function findOverlappingFolders(
   all: readonly ConnectedFolder[],
   folder: string,
 ): Promise<readonly ConnectedFolder[]> {
@@ -52,7 +52,7 @@ export async function reachingInto(
   return all.filter((one) => isWithin(Uri.file(one.folder), uri) || isWithin(uri, Uri.file(one.folder)));
 }
 
-async function readFolder(file: Uri): Promise<ConnectedFolder | undefined> {
+async function readConnectedFolder(file: Uri): Promise<ConnectedFolder | undefined> {
   try {
     const read: unknown = JSON.parse(new TextDecoder().decode(await workspace.fs.readFile(file)));
     const folder = typeof read === 'object' && read !== null && 'folder' in read ? read.folder : undefined;

@@ -3,7 +3,7 @@ import { parseJson } from '../../../base/common/parseJson.ts';
 import { samePlace } from '../../../base/host/uriPaths.ts';
 import { ConnectionFile } from '../../common/bridgeMessages.ts';
 import { connectionFile, connectionFolder, type LocalServer } from '../../common/bridgeProtocol.ts';
-import { connectedFolders, localFolders, reachingInto, sameFolders } from './connected.ts';
+import { findOverlappingFolders, findSameFolders, getLocalFolders, readConnectedFolders } from './connected.ts';
 
 /** The folders that the user connected: one file with a token each. Deleting the file revokes the connection. */
 export class Connections {
@@ -31,7 +31,7 @@ export class Connections {
   async disconnect(folders: readonly string[]): Promise<number> {
     let count = 0;
     for (const folder of folders)
-      for (const { file } of await reachingInto(await connectedFolders(this.place), folder)) {
+      for (const { file } of await findOverlappingFolders(await readConnectedFolders(this.place), folder)) {
         if (await readToken(file)) count += 1;
         await workspace.fs.delete(file).then(undefined, () => undefined);
       }
@@ -40,14 +40,14 @@ export class Connections {
 
   /** Returns this window's spelling of a folder and its token, or undefined if the window does not have it or it is not connected. */
   async find(named: string): Promise<{ readonly folder: string; readonly token: string } | undefined> {
-    const folder = localFolders().find((one) => samePlace(Uri.file(one), Uri.file(named)));
+    const folder = getLocalFolders().find((one) => samePlace(Uri.file(one), Uri.file(named)));
     const token = folder && (await this.tokenOf(folder));
     return folder !== undefined && token !== undefined ? { folder, token } : undefined;
   }
 
   /** Returns the token, or undefined if the folder is not connected. The file that this window would write is read first. */
   async tokenOf(folder: string): Promise<string | undefined> {
-    const found = await sameFolders(await connectedFolders(this.place), folder);
+    const found = await findSameFolders(await readConnectedFolders(this.place), folder);
     const isExact = (one: { readonly folder: string }) => Number(one.folder === folder);
     const exactFirst = found.toSorted((one, other) => isExact(other) - isExact(one));
     const read = await Promise.all(exactFirst.map(({ file }) => readToken(file)));

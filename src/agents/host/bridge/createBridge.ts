@@ -19,7 +19,7 @@ import { type Preview, toBase64 } from '../agentPreview.ts';
 import { AgentCalls, type ListedImage } from './agentCalls.ts';
 import { BridgeListener } from './bridgeListener.ts';
 import { connectAgent } from './connectAgent.ts';
-import { localFolders } from './connected.ts';
+import { getLocalFolders } from './connected.ts';
 import { Connections } from './connections.ts';
 import { TicketStore } from './ticketStore.ts';
 import { type AgentsPictures, Tickets } from './tickets.ts';
@@ -40,9 +40,9 @@ export function createBridge({ door, ...needs }: Needs) {
   return door ? createReachable(needs, door) : unreachable;
 }
 
-const unreachable = { listen: async () => undefined, connect: sayUnreachable, disconnect: sayUnreachable };
+const unreachable = { listen: async () => undefined, connect: notifyUnreachable, disconnect: notifyUnreachable };
 
-async function sayUnreachable(): Promise<void> {
+async function notifyUnreachable(): Promise<void> {
   void inform(
     l10n.t('In a browser alone, no other program can reach Limn. Agents can be connected in VS Code on a computer.'),
   );
@@ -64,7 +64,7 @@ function createReachable(needs: Omit<Needs, 'door'>, door: () => Promise<LocalSe
   subscriptions.push(listener);
   /** Lets agents of connected folders reach this window. */
   const listen = async () => {
-    await refresh(Uri.joinPath(extensionUri, 'dist', 'bridge.cjs'), program);
+    await refreshProgram(Uri.joinPath(extensionUri, 'dist', 'bridge.cjs'), program);
     await listener.start();
     await kept.removeExpired();
   };
@@ -72,7 +72,7 @@ function createReachable(needs: Omit<Needs, 'door'>, door: () => Promise<LocalSe
     listen,
     connect: () => connectAgent({ door, connections, listen, program, skill }),
     disconnect: async () => {
-      const count = await connections.disconnect(localFolders());
+      const count = await connections.disconnect(getLocalFolders());
       await listener.stop();
       void inform(
         count > 0
@@ -148,7 +148,7 @@ function createTickets(needs: Omit<Needs, 'door'>, kept: TicketStore): Tickets {
  * Copies the bridge out of the extension's folder, which each update replaces, to a stable path from which agents start it. The version
  * of the window that started last is kept.
  */
-async function refresh(from: Uri, to: Uri): Promise<void> {
+async function refreshProgram(from: Uri, to: Uri): Promise<void> {
   const [wanted, there] = await Promise.all([
     workspace.fs.readFile(from),
     workspace.fs.readFile(to).then(undefined, () => undefined),

@@ -36,41 +36,43 @@ export function pendingText(pending: Pending, ticket: string): string {
   return `${states[pending]} Call get_image with the ticket "${ticket}" for it, which costs nothing. Do not ask for the same image anew.`;
 }
 
-export const noTicket = failure(
+export const noTicket = createFailure(
   'There is no such ticket in this folder. list_images tells what was drawn and what is being drawn.',
 );
 
 /** `most` is the limit on images that are queued or being generated. */
-export function busy(most: number): BridgeAnswer {
-  return failure(`No image, and nothing was sent or paid for. ${most} images are being drawn or waited for already.`);
+export function createBusyAnswer(most: number): BridgeAnswer {
+  return createFailure(
+    `No image, and nothing was sent or paid for. ${most} images are being drawn or waited for already.`,
+  );
 }
 
-const windowLost = failure(
+const windowLost = createFailure(
   'The window was closed while it drew this image. What was sent by then may be billed; where the user keeps a history, the session of this agent in Limn shows whether it came. Ask the user before you have it drawn again.',
 );
 
 /** The ticket was deleted by another window, which happens for either reason. */
-const ticketRevoked = failure(
+const ticketRevoked = createFailure(
   'Another window with this folder was asked first and gave this ticket up: it refused the image before anything was sent, or told another caller what came of it. Nothing was sent by this call. list_images tells what was drawn.',
 );
 
 /** Stored on disk instead of the outcome if the user keeps no history. */
-const outcomeUnknown = failure(
+const outcomeUnknown = createFailure(
   'This image was asked for before, in a window that keeps no history: what came of it was known there alone. It may be billed. Look for its file where images are saved, and ask the user before you have it drawn again.',
 );
 
-export function internalError(error: unknown): BridgeAnswer {
-  return failure(`It went wrong in the window, and what was sent may be billed: ${getErrorMessage(error)}`);
+export function createInternalError(error: unknown): BridgeAnswer {
+  return createFailure(`It went wrong in the window, and what was sent may be billed: ${getErrorMessage(error)}`);
 }
 
 /** No ticket was created; an identical earlier request may still be running. */
-export function notSent(error: unknown): BridgeAnswer {
-  return failure(
+export function createNotSent(error: unknown): BridgeAnswer {
+  return createFailure(
     `No image, and nothing was sent or paid for by this call. It went wrong in the window: ${getErrorMessage(error)}`,
   );
 }
 
-function failure(text: string): BridgeAnswer {
+function createFailure(text: string): BridgeAnswer {
   return { type: 'answer', isError: true, text };
 }
 
@@ -111,7 +113,7 @@ export class TicketStore {
   async read(id: string): Promise<Ticket | undefined> {
     const here = this.here.get(id);
     if (here) return here;
-    const bytes = await this.folder.read(fileOf(id));
+    const bytes = await this.folder.read(toFileName(id));
     return bytes && parseJson(Ticket, bytes);
   }
 
@@ -123,8 +125,8 @@ export class TicketStore {
     const bare = ticket.told ? undefined : { ...rest, ...(answer && { answer: outcomeUnknown }) };
     const stored = isWhole ? ticket : bare;
     const put = stored
-      ? this.folder.write(fileOf(id), new TextEncoder().encode(JSON.stringify(stored)))
-      : this.folder.delete(fileOf(id));
+      ? this.folder.write(toFileName(id), new TextEncoder().encode(JSON.stringify(stored)))
+      : this.folder.delete(toFileName(id));
     const isOnDisk = await put.then(
       () => true,
       () => false,
@@ -135,7 +137,7 @@ export class TicketStore {
 
   async delete(id: string): Promise<void> {
     this.here.delete(id);
-    await this.folder.delete(fileOf(id)).catch(() => undefined);
+    await this.folder.delete(toFileName(id)).catch(() => undefined);
   }
 
   async markDelivered(id: string): Promise<void> {
@@ -171,7 +173,7 @@ export class TicketStore {
   }
 }
 
-function fileOf(id: string): string {
+function toFileName(id: string): string {
   return `${id}.json`;
 }
 

@@ -8,9 +8,9 @@ import type { AgentOutcome, AgentPictures } from '../agentPictures.ts';
 import type { AgentTurn } from '../agentSessions.ts';
 import {
   type BridgeAnswer,
-  busy,
+  createBusyAnswer,
+  createInternalError,
   type DrawnPicture,
-  internalError,
   OtherWindowTickets,
   type Pending,
   type Ticket,
@@ -96,16 +96,16 @@ export class Tickets {
    * twice.
    */
   submit(agent: BridgeAgent, input: unknown): Promise<string> {
-    const asked = textOf({ agent, input });
+    const asked = toRequestKey({ agent, input });
     const begun = this.pendingByRequest.get(asked);
-    return begun ? this.join(asked, begun, { agent, input }) : this.beginNow(asked, { agent, input });
+    return begun ? this.join(asked, begun, { agent, input }) : this.begin(asked, { agent, input });
   }
 
   /** Joins the pending request; looks again if it has finished or is being dropped. */
   private async join(asked: string, begun: Promise<string>, { agent, input }: Asked): Promise<string> {
     const id = await begun;
     const running = this.running.get(id);
-    const isDropped = running?.work.drop.signal.aborted && this.pendingOf(running.work) !== 'sent';
+    const isDropped = running?.work.drop.signal.aborted && this.getPending(running.work) !== 'sent';
     if (running && !isDropped) return id;
     await running?.answer;
     this.forget(asked, begun);
@@ -119,11 +119,11 @@ export class Tickets {
     patience: WaitOptions,
   ): Promise<BridgeAnswer | { pending: Pending } | 'unknown'> {
     const running = this.running.get(id);
-    if (running && this.isOf(running.ticket, agent)) return this.waitHere(running, patience);
+    if (running && this.isInFolder(running.ticket, agent)) return this.waitHere(running, patience);
     const refused = this.refused.get(id);
     if (refused) return refused;
     const kept = await this.options.kept.read(id);
-    if (!kept || !this.isOf(kept, agent)) return 'unknown';
+    if (!kept || !this.isInFolder(kept, agent)) return 'unknown';
     if (kept.answer) return kept.answer;
     const came = await this.elsewhere.wait(id, kept, patience);
     return came === 'waiting' ? { pending: 'elsewhere' } : came;
@@ -134,14 +134,14 @@ export class Tickets {
     patience: WaitOptions,
   ): Promise<BridgeAnswer | { pending: Pending }> {
     work.waiting += 1;
-    const came = await within(answer, patience);
+    const came = await waitWithin(answer, patience);
     work.waiting -= 1;
     if (came !== 'waiting') return came;
     if (patience.signal.aborted && work.waiting === 0) work.drop.abort();
-    return { pending: this.pendingOf(work) };
+    return { pending: this.getPending(work) };
   }
 
-  private pendingOf({ turn }: Work): Pending {
+  private getPending({ turn }: Work): Pending {
     return turn && this.options.isSent(turn) ? 'sent' : 'queued';
   }
 
@@ -152,21 +152,21 @@ export class Tickets {
 
   /** Returns the agent's pictures, oldest first, and the tickets of those in progress. */
   async list(agent: BridgeAgent): Promise<AgentsPictures> {
-    const isIts = (ticket: Ticket) => sameProduct(ticket.agent, agent.name) && this.isOf(ticket, agent);
+    const isIts = (ticket: Ticket) => sameProduct(ticket.agent, agent.name) && this.isInFolder(ticket, agent);
     const its = (await this.options.kept.all()).filter(([, ticket]) => isIts(ticket));
     const drawing = await Promise.all(its.map(([, ticket]) => this.elsewhere.isDrawing(ticket)));
     const here = [...this.running].filter(([, { ticket }]) => isIts(ticket));
     const elsewhere = its.filter((_, at) => drawing[at]).map(([id]) => ({ id, pending: 'elsewhere' }) as const);
-    const running = [...here.map(([id, { work }]) => ({ id, pending: this.pendingOf(work) })), ...elsewhere];
+    const running = [...here.map(([id, { work }]) => ({ id, pending: this.getPending(work) })), ...elsewhere];
     return { drawn: its.flatMap(([, { picture }]) => picture ?? []), running: running.slice(0, mostListed) };
   }
 
-  private isOf(ticket: Ticket, { folder }: BridgeAgent): boolean {
+  private isInFolder(ticket: Ticket, { folder }: BridgeAgent): boolean {
     return this.options.sameFolder(ticket.folder, folder);
   }
 
-  private beginNow(asked: string, by: Asked): Promise<string> {
-    const begun = this.find(asked, by);
+  private begin(asked: string, by: Asked): Promise<string> {
+    const begun = this.findOrStart(asked, by);
     this.pendingByRequest.set(asked, begun);
     // A finished request is found by its ticket, and one that failed before it was sent must not block a new one.
     const forget = () => this.forget(asked, begun);
@@ -178,25 +178,25 @@ export class Tickets {
     if (this.pendingByRequest.get(asked) === begun) this.pendingByRequest.delete(asked);
   }
 
-  private async find(asked: string, by: Asked): Promise<string> {
+  private async findOrStart(asked: string, by: Asked): Promise<string> {
     const { windows } = this.options;
-    const left = await this.untold(by);
+    const left = await this.findUndelivered(by);
     if (left) return left;
-    const id = `${await beginningOf(asked)}-${crypto.randomUUID().slice(0, 8)}`;
+    const id = `${await toTicketPrefix(asked)}-${crypto.randomUUID().slice(0, 8)}`;
     const { name, folder } = by.agent;
     const ticket: Ticket = { agent: name, folder, at: Date.now(), told: false, window: windows.id };
-    if (this.running.size >= mostRunning) this.refuse(id, busy(mostRunning));
+    if (this.running.size >= mostRunning) this.refuse(id, createBusyAnswer(mostRunning));
     else this.run(id, ticket, by);
     return id;
   }
 
   /** Returns the undelivered ticket of an identical request, whatever name its agent had then. */
-  private async untold({ agent, input }: Asked): Promise<string | undefined> {
+  private async findUndelivered({ agent, input }: Asked): Promise<string | undefined> {
     const untold = (await this.options.kept.findUndelivered()).filter(([, ticket]) =>
       sameProduct(ticket.agent, agent.name),
     );
     for (const [id, { agent: name }] of untold)
-      if (id.startsWith(await beginningOf(textOf({ agent: { ...agent, name }, input })))) return id;
+      if (id.startsWith(await toTicketPrefix(toRequestKey({ agent: { ...agent, name }, input })))) return id;
     return undefined;
   }
 
@@ -205,7 +205,7 @@ export class Tickets {
     const work: Work = { drop: new AbortController(), waiting: 0 };
     const answer = this.options.windows
       .runAsWorking(() => this.draw(id, ticket, by, work))
-      .catch((error) => this.end(id, ticket, internalError(error)))
+      .catch((error) => this.end(id, ticket, createInternalError(error)))
       .finally(() => this.running.delete(id));
     this.running.set(id, { ticket, answer, work });
   }
@@ -245,16 +245,16 @@ export class Tickets {
 }
 
 /** Returns the text that identifies a request. It must not change, because stored tickets are found by it. */
-function textOf({ agent: { folder, at, name }, input }: Asked): string {
+function toRequestKey({ agent: { folder, at, name }, input }: Asked): string {
   return JSON.stringify([{ folder, at, name }, parseAgentRequest(input)]);
 }
 
 /** Returns the prefix of the ids of this request's tickets. */
-async function beginningOf(asked: string): Promise<string> {
+async function toTicketPrefix(asked: string): Promise<string> {
   return (await sha256(new TextEncoder().encode(asked))).slice(0, 8);
 }
 
-function within<T>(answer: Promise<T>, { milliseconds, signal }: WaitOptions): Promise<T | 'waiting'> {
+function waitWithin<T>(answer: Promise<T>, { milliseconds, signal }: WaitOptions): Promise<T | 'waiting'> {
   return new Promise((resolve, reject) => {
     const giveUp = () => {
       clearTimeout(timer);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { GalleryIds, galleryPicture, readBatches } from '../../../../src/gallery/host/galleryPictures.ts';
 import type { Picture } from '../../../../src/sessions/common/model/picture.ts';
-import { groupsOf, pageSize, SessionList } from '../../../../src/sessionsView/host/sessionList.ts';
+import { groupSessions, pageSize, SessionList } from '../../../../src/sessionsView/host/sessionList.ts';
 import { english } from '../../strings/english.ts';
 import { FakeHistory, pictureSummary, summary } from './fakeHistory.ts';
 
@@ -17,7 +17,7 @@ describe('List of sessions', () => {
       summary('e', { changedAt: at(3, 1) }),
     ];
     assert.deepEqual(
-      groupsOf(english, sessions, at(14, 23)).map(({ label, sessions: all }) => [
+      groupSessions(english, sessions, at(14, 23)).map(({ label, sessions: all }) => [
         label,
         all.map(({ id }) => id).join(),
       ]),
@@ -32,7 +32,7 @@ describe('List of sessions', () => {
 
   it('has a unique id for each group', () => {
     const sessions = [1, 2, 3].map((day) => summary(`s${day}`, { changedAt: at(day) }));
-    assert.equal(new Set(groupsOf(english, sessions, at(3)).map(({ id }) => id)).size, 3);
+    assert.equal(new Set(groupSessions(english, sessions, at(3)).map(({ id }) => id)).size, 3);
   });
 
   it('shows fifty sessions at first, and fifty more each time', async () => {
