@@ -10,12 +10,6 @@ import { bytes, count, label, pictureId, uri } from '../../product/common/schema
 export function getGalleryStrings(l10n: L10n) {
   return {
     ...sheetWords(l10n),
-    cancel: l10n.t('Cancel'),
-    replacePicture: l10n.t('Replace Picture'),
-    insertNumber: l10n.t('Insert picture {0}'),
-    suggestAltText: l10n.t('Suggest Alt Text'),
-    about: l10n.t('{0}: {1}'),
-    thenSaid: l10n.t('{0}. {1}'),
     gallery: l10n.t('Gallery'),
     search: l10n.t('Search prompts'),
     model: l10n.t('Model'),
@@ -30,7 +24,6 @@ export function getGalleryStrings(l10n: L10n) {
     empty: l10n.t('There are no pictures yet. Select text in a document and choose Generate Image from Selection.'),
     nothingFound: l10n.t('No picture fits.'),
     openSession: l10n.t('Open Session'),
-    insert: l10n.t('Insert'),
     saveAs: l10n.t('Save As…'),
     delete: l10n.t('Delete'),
     picture: l10n.t('Picture'),

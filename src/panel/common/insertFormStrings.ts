@@ -31,5 +31,12 @@ export function sheetWords(l10n: L10n) {
     nameTaken: l10n.t('It exists, so this will be {0}'),
     folderAsked: l10n.t('You will be asked'),
     drawing: l10n.t('Drawing'),
+    insert: l10n.t('Insert'),
+    cancel: l10n.t('Cancel'),
+    replacePicture: l10n.t('Replace Picture'),
+    insertNumber: l10n.t('Insert picture {0}'),
+    suggestAltText: l10n.t('Suggest Alt Text'),
+    about: l10n.t('{0}: {1}'),
+    thenSaid: l10n.t('{0}. {1}'),
   };
 }

@@ -23,8 +23,6 @@ export function getPageStrings(l10n: L10n) {
     closeZoom: l10n.t('Close'),
     // Joins facts, names and sentences.
     withFact: l10n.t('{0}, {1}'),
-    about: l10n.t('{0}: {1}'),
-    thenSaid: l10n.t('{0}. {1}'),
     nextSentence: l10n.t('{0} {1}'),
     // The composer.
     message: l10n.t('Message'),
@@ -66,7 +64,6 @@ export function getPageStrings(l10n: L10n) {
     // The pictures of a turn.
     showAll: l10n.t('Show All'),
     showLess: l10n.t('Show Less'),
-    insertNumber: l10n.t('Insert picture {0}'),
     saveNumber: l10n.t('Save As…, picture {0}'),
     refineNumber: l10n.t('Refine picture {0}'),
     moreNumber: l10n.t('More, picture {0}'),
@@ -91,7 +88,6 @@ export function getPageStrings(l10n: L10n) {
     actualSize: l10n.t('100 %'),
     // A turn.
     stop: l10n.t('Stop'),
-    cancel: l10n.t('Cancel'),
     takenBack: l10n.t('Taken back'),
     copied: l10n.t('Copied'),
     copyFailed: l10n.t('The picture could not be copied. Save As… writes it to a file.'),

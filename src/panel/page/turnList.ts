@@ -45,12 +45,6 @@ export function turnList({ page, shown, drawn, draw, selectedIn }: TurnList): Te
 /** What must be set up before anything can be sent. */
 type Missing = NonNullable<ServiceView['missing']> | Mode;
 
-interface Need {
-  readonly label: string;
-  readonly why: string;
-  readonly press: () => void;
-}
-
 /** Renders a session without turns: how to use Limn, or the recent sessions. */
 function emptyState(page: Page, state: PanelState): TemplateResult {
   const missing = state.service.missing ?? findModeWithoutModel(state);
@@ -74,7 +68,7 @@ function firstUse(page: Page, { host }: ServiceView, missing: Missing | undefine
     <ol class="steps">
       ${step('list-selection', words.firstSelect)} ${step('sparkle', words.firstChoose)} ${step('insert', words.firstInsert)}
     </ol>
-    ${missing === undefined ? link(words.openSample, beginning.openSample, 'sample') : nextStep(getNextSteps(page, host)[missing])}
+    ${missing === undefined ? link(words.openSample, beginning.openSample, 'sample') : nextStep(page, host, missing)}
     <p class="quiet after">${link(words.openWalkthrough, beginning.openWalkthrough, 'link')}</p>
   </section>`;
 }
@@ -85,12 +79,16 @@ function link(label: string, command: string, look: 'sample' | 'link'): Template
 }
 
 /** Renders the next step of the setup, and why it is needed. */
-function nextStep({ label, why, press }: Need): TemplateResult {
+function nextStep(page: Page, host: string, missing: Missing): TemplateResult {
+  const { label, why, press } = getNextSteps(page, host)[missing];
   return html`${labelButton({ label, look: 'primary', press })}
     <p class="quiet after">${why}</p>`;
 }
 
-function getNextSteps({ words, post }: Page, host: string): Readonly<Record<Missing, Need>> {
+function getNextSteps(
+  { words, post }: Page,
+  host: string,
+): Readonly<Record<Missing, { readonly label: string; readonly why: string; readonly press: () => void }>> {
   const model = (mode: Mode, why: string) => ({
     label: words.chooseModel,
     why: formatString(why, host),

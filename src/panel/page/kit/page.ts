@@ -69,19 +69,9 @@ export interface SheetDoings {
   keep(typed: SheetTyped): void;
 }
 
-type SheetWord =
-  | keyof ReturnType<typeof sheetWords>
-  | 'insert'
-  | 'cancel'
-  | 'replacePicture'
-  | 'insertNumber'
-  | 'suggestAltText'
-  | 'about'
-  | 'thenSaid';
-
 /** What the insert form needs of the page that shows it. */
 export interface SheetPage {
-  readonly words: Readonly<Pick<PageStrings, SheetWord>>;
+  readonly words: Readonly<ReturnType<typeof sheetWords>>;
   readonly post: (message: SheetPageMessage) => void;
   readonly announce: Page['announce'];
   readonly sheets: Pick<SheetDoings, 'close' | 'keep'>;
