@@ -97,10 +97,10 @@ async function given(page: Page, number: number): Promise<Given[]> {
   });
 }
 
-describe('Pictures that go along', () => {
+describe('Attached pictures', () => {
   const open = usePage();
 
-  it('are pasted as they are, in their order', async () => {
+  it('are pasted unchanged and in order', async () => {
     const page = await prepare(await open({ first: image() }));
     await bring(page, 'paste', [small, { ...small, name: 'image.png', width: 20 }]);
     const [first, second] = await given(page, 2);
@@ -118,7 +118,7 @@ describe('Pictures that go along', () => {
     equal((await given(page, 1))[0]?.width, 12);
   });
 
-  it('give way to a text that is pasted with them, and go along with a chat too', async () => {
+  it('are ignored if a text is pasted with them, and are accepted in a chat too', async () => {
     const page = await prepare(await open({ first: image() }));
     await bring(page, 'paste', [small], 'words');
     await page.getByRole('radio', { name: 'Chat', exact: true }).check();
@@ -131,7 +131,7 @@ describe('Pictures that go along', () => {
     );
   });
 
-  it('are scaled down to the limit where they are over it, and keep what shows through', async () => {
+  it('are scaled down if they exceed the limit, and keep their transparency', async () => {
     const page = await prepare(await open({ first: image() }));
     const large = { width: 2400, height: 1600, isNoise: true, type: 'image/png' };
     await bring(page, 'drop', [
@@ -144,7 +144,7 @@ describe('Pictures that go along', () => {
     deepEqual([clear.width, clear.scaledFrom], [1200, { width: 2400, height: 1600 }]);
   });
 
-  it('are drawn upright where their camera says that they are turned', async () => {
+  it('are drawn upright if their metadata says that they are rotated', async () => {
     const page = await prepare(await open({ first: image() }));
     const photos = [1, 6].map((orientation) => [...turnedJpeg(jpegBytes(48, 32), orientation)]);
     await page.evaluate((all) => {
@@ -157,7 +157,7 @@ describe('Pictures that go along', () => {
     deepEqual([upright?.width, upright?.isTurned, upright?.scaledFrom], [32, false, undefined]);
   });
 
-  it('keep a message from being sent without them while they are made ready', async () => {
+  it('delay sending while they are being prepared', async () => {
     const page = await prepare(await open({ first: snapshot({ composer: { ...imageComposer, text: 'Like this' } }) }));
     const waits = await page.evaluate(async (drawing) => {
       const data = new DataTransfer();
@@ -176,7 +176,7 @@ describe('Pictures that go along', () => {
     );
   });
 
-  it('are scaled down for the host in the same way', async () => {
+  it('are scaled down for the host too', async () => {
     const page = await prepare(await open({ first: image() }));
     await page.evaluate(async () => {
       const file = await window.drawnFile({
@@ -194,7 +194,7 @@ describe('Pictures that go along', () => {
     deepEqual([chosen?.name, chosen?.width, chosen?.scaledFrom], ['chosen.png', 900, { width: 1800, height: 1800 }]);
   });
 
-  it('are refused with a word when they are none, also among good ones, and the next takes the word away', async () => {
+  it('are refused with a message if they are not pictures, until the next one is added', async () => {
     const page = await prepare(await open({ first: image() }));
     await page.evaluate(async (good) => {
       const data = new DataTransfer();
@@ -209,7 +209,7 @@ describe('Pictures that go along', () => {
     equal(await page.getByRole('alert').count(), 0);
   });
 
-  it('may come as files of the editor, which only the host opens', async () => {
+  it('may be dropped as files of the editor, which only the host opens', async () => {
     const page = await prepare(await open({ first: image() }));
     await page.evaluate(() => {
       const data = new DataTransfer();
@@ -220,7 +220,7 @@ describe('Pictures that go along', () => {
     deepEqual(await takePostedMessages(page), [{ type: 'addAttachmentFiles', sessionId: 's1', uris }]);
   });
 
-  it('are invited while a drag is over the box, and not by a picture of the panel itself', async () => {
+  it('are announced while a drag is over the box, except for a picture of the panel itself', async () => {
     const page = await prepare(await open({ first: image() }));
     const hover = (form: string, type: string) =>
       page.evaluate(
@@ -241,7 +241,7 @@ describe('Pictures that go along', () => {
     await page.getByText('Drop pictures here').waitFor({ state: 'detached' });
   });
 
-  it('are chosen by a button, and taken away one by one with the focus on the next', async () => {
+  it('are chosen by a button, and removed one by one with the focus on the next', async () => {
     const page = await open({ first: states['composer-refining']() });
     await page.getByRole('button', { name: 'Add Picture', exact: true }).click();
     await page.getByRole('button', { name: 'Remove tower-plan.png', exact: true }).click();
@@ -258,7 +258,7 @@ describe('Pictures that go along', () => {
     ]);
   });
 
-  it('leave the message to say what to change while it starts from a picture, until that is taken away', async () => {
+  it('change the placeholder while the message starts from a picture, until that is removed', async () => {
     const first = states['composer-refining']();
     const page = await open({ first });
     const message = page.getByRole('textbox', { name: 'Message', exact: true });

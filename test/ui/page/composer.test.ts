@@ -17,7 +17,7 @@ function typesOf(messages: readonly PageMessage[]): string[] {
 describe('The composer', () => {
   const open = usePage({ alwaysNew: true });
 
-  it('sends by Enter, breaks the line by Shift+Enter, and is empty then', async () => {
+  it('sends by Enter, breaks the line by Shift+Enter, and is empty after sending', async () => {
     const page = await open({ first: { ...snapshot({}), focus: 'message' } });
     await page.keyboard.type('One');
     await page.keyboard.press('Shift+Enter');
@@ -57,7 +57,7 @@ describe('The composer', () => {
     equal((await takePostedMessages(page)).at(-1)?.type, 'send');
   });
 
-  it('hands the draft on before anything else is asked of the host', async () => {
+  it('posts the draft before any other message to the host', async () => {
     const page = await open({ first: snapshot({}) });
     await page.getByRole('textbox', { name: 'Message', exact: true }).fill('Half a thou');
     await page.getByRole('button', { name: 'Sessions', exact: true }).click();
@@ -67,7 +67,7 @@ describe('The composer', () => {
     deepEqual({ ...messages[0], typedAt: 0 }, { ...draft, typedAt: 0 });
   });
 
-  it('hands the draft on without a pause where the page may be about to go', async () => {
+  it('posts the draft without a delay when the page may be about to close', async () => {
     const goings: readonly ((page: Page) => Promise<void>)[] = [
       (page) => page.locator('html').dispatchEvent('pointerleave'),
       (page) => page.keyboard.down('Control'),
@@ -91,7 +91,7 @@ describe('The composer', () => {
     }
   });
 
-  it('keeps newer typing when a snapshot of the same session comes, and takes the host’s otherwise', async () => {
+  it('keeps newer typing when a snapshot of the same session arrives, and applies the host’s draft otherwise', async () => {
     const page = await open({ first: snapshot({}) });
     const message = page.getByRole('textbox', { name: 'Message', exact: true });
     await message.evaluate((box: HTMLTextAreaElement, again) => {
@@ -108,7 +108,7 @@ describe('The composer', () => {
     equal(await message.inputValue(), '');
   });
 
-  it('keeps typing that was handed on while the host spoke of something else, and takes the rest', async () => {
+  it('keeps posted typing when the host sends an older draft, and applies its other fields', async () => {
     const page = await open({ first: { ...snapshot({}), focus: 'message' } });
     const message = page.getByRole('textbox', { name: 'Message', exact: true });
     await page.keyboard.type('typed');
@@ -142,7 +142,7 @@ describe('The composer', () => {
     equal(await message.inputValue(), 'n');
   });
 
-  it('chooses mode and picture options by name, and says so to the host', async () => {
+  it('chooses mode and picture options by name, and posts them to the host', async () => {
     const page = await open({ first: snapshot({}) });
     await page
       .getByRole('radiogroup', { name: 'Mode', exact: true })
@@ -190,7 +190,7 @@ describe('The composer', () => {
     );
   });
 
-  it('shows a value of its own kind as chosen', async () => {
+  it('shows an unusual value as chosen', async () => {
     const page = await open({ first: states.composer() });
     equal(await page.getByRole('combobox', { name: 'Aspect ratio', exact: true }).inputValue(), '7:3');
     equal(await page.getByRole('combobox', { name: 'Size', exact: true }).inputValue(), '8K');
@@ -206,7 +206,7 @@ describe('The composer', () => {
     equal((await message.boundingBox())?.height, 240);
   });
 
-  it('shows the quoted passage, opens it, and lets it be taken away', async () => {
+  it('shows the quoted passage, opens it, and removes it', async () => {
     const page = await open({ first: states['chat-quoted']() });
     equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Message');
     await page.getByText('The lamp had not gone out').waitFor();

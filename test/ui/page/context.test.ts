@@ -16,11 +16,11 @@ const file: QuoteView = {
 };
 const problems: QuoteView = { ...quote('line 3', ''), id: 'c2', icon: 'warning', says: '80 characters' };
 
-describe('What goes along with a chat message', () => {
+describe('The context of a chat message', () => {
   const open = usePage();
   const composer = { ...chat, text: 'Why?', context: [file, problems] };
 
-  it('shows each part with its size; it can be opened and removed, and the focus goes on', async () => {
+  it('shows each part with its size, opens it, and removes it with the focus on the next', async () => {
     const page = await open({ first: snapshot({ composer }) });
     const list = page.getByRole('list', { name: 'Context', exact: true });
     await list.getByRole('button', { name: 'notes.md 1,240 characters' }).click();
@@ -49,14 +49,14 @@ describe('What goes along with a chat message', () => {
     ]);
   });
 
-  it('is not shown with a picture’s prompt', async () => {
+  it('is not shown with the prompt of a picture', async () => {
     const page = await open({ first: snapshot({ composer }) });
     await page.getByRole('radio', { name: 'Image', exact: true }).check();
     equal(await page.getByRole('list', { name: 'Context', exact: true }).count(), 0);
     await page.getByRole('button', { name: 'Add Picture', exact: true }).waitFor();
   });
 
-  it('is said to be too much before it is sent, and Send waits', async () => {
+  it('shows that it is too large before it is sent, and disables Send', async () => {
     const problem = '2,400,000 characters are too many to send.';
     const page = await open({ first: snapshot({ composer: { ...composer, problem } }) });
     await page.getByRole('alert').getByText(problem).waitFor();
@@ -65,7 +65,7 @@ describe('What goes along with a chat message', () => {
     deepEqual(await takePostedMessages(page), []);
   });
 
-  it('is added by the button, and by a number sign at the beginning of a word, which goes then', async () => {
+  it('is added by the button, and by a number sign at the beginning of a word, which is then removed', async () => {
     const page = await open({ first: { ...snapshot({}), focus: 'message' } });
     await page.getByRole('button', { name: 'Add Context', exact: true }).click();
     await page.getByRole('textbox', { name: 'Message', exact: true }).focus();
@@ -81,7 +81,7 @@ describe('What goes along with a chat message', () => {
     equal(await page.getByRole('textbox', { name: 'Message', exact: true }).inputValue(), 'C# and ');
   });
 
-  it('keeps the number sign where nothing was chosen', async () => {
+  it('keeps the number sign if nothing was chosen', async () => {
     const page = await open({ first: { ...snapshot({}), focus: 'message' } });
     await page.keyboard.type('#');
     await postHostMessages(page, {

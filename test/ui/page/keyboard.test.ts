@@ -28,7 +28,7 @@ const code = (apply: string) => [apply, 'Copy code', 'Insert code'];
 describe('The keyboard', () => {
   const open = usePage();
 
-  it('goes through a turn of a chat in the order of the eye, and back the same way', async () => {
+  it('goes through a chat turn in its visual order, and back the same way', async () => {
     const page = await open({ first: states['chat-versatile']() });
     const forth = await walk(page, 'Tab');
     const back = await walk(page, 'Shift+Tab', forth.length);
@@ -47,7 +47,7 @@ describe('The keyboard', () => {
     deepEqual([...back].reverse(), forth);
   });
 
-  it('reaches Withdraw, the way to the latest and Stop in the order of the eye', async () => {
+  it('reaches Withdraw, Jump to Latest and Stop in their visual order', async () => {
     const page = await open({ height: 500, first: states['chat-queued']() });
     await page.mouse.move(200, 200);
     await page.mouse.wheel(0, -300);
@@ -60,7 +60,7 @@ describe('The keyboard', () => {
     deepEqual(names.filter((name) => wanted.includes(name)).slice(0, wanted.length), wanted);
   });
 
-  it('goes on to Message from the way to the latest when that is no longer needed', async () => {
+  it('moves the focus from Jump to Latest to the message box when the button is no longer needed', async () => {
     const page = await open({ height: 500, first: states['chat-queued']() });
     await page.mouse.move(200, 200);
     await page.mouse.wheel(0, -300);
@@ -69,7 +69,7 @@ describe('The keyboard', () => {
     await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Message');
   });
 
-  it('presses each kind of button once however long Enter is held', async () => {
+  it('presses each kind of button once, however long Enter is held', async () => {
     const page = await open({ first: states['chat-versatile']() });
     for (const name of ['Insert', 'Regenerate', 'Copy code', 'Delete', 'src/lamp.ts']) {
       await page.getByRole('article').getByRole('button', { name, exact: true }).first().focus();
@@ -82,7 +82,7 @@ describe('The keyboard', () => {
     equal((await takePostedMessages(page)).length, 6);
   });
 
-  it('puts an answer where it belongs by two keys, and comes back to Message by one', async () => {
+  it('inserts an answer by two keys, and returns to the message box by one', async () => {
     const page = await open({ first: states['chat-versatile']() });
     const focused = () =>
       page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.textContent?.trim());
@@ -101,7 +101,7 @@ describe('The keyboard', () => {
     );
   });
 
-  it('closes by Escape what is open before it goes elsewhere', async () => {
+  it('closes what is open by Escape before it moves the focus', async () => {
     const asking = await open({ first: states['chat-context']() });
     await asking.getByRole('textbox', { name: 'Message' }).fill('/');
     await asking.getByRole('listbox', { name: 'Prompts' }).waitFor();
@@ -147,7 +147,7 @@ const many = Array.from({ length: 40 }, (_, index) =>
 describe('Ctrl+A in a field', () => {
   const open = usePage();
 
-  it('is not heard by VS Code, which would do it once more after what is typed next', async () => {
+  it('is not handled by VS Code, which would select all again after the next key', async () => {
     const page = await open({ first: states['chat-answer']() });
     await page.evaluate(() => {
       addEventListener('keydown', ({ key }) => (document.title += ` ${key}`));
@@ -165,7 +165,7 @@ describe('Ctrl+A in a field', () => {
 describe('A long conversation', () => {
   const open = usePage();
 
-  it('opens at its end and keeps it in view at any width', async () => {
+  it('opens at its end and keeps it visible at any width', async () => {
     const page = await open({ width: 420, first: snapshot({ turns: many }) });
     const below = () => page.locator('.scroll').evaluate((box) => box.scrollHeight - box.clientHeight - box.scrollTop);
     for (const width of [300, 420, 700, 1200, 320]) {
@@ -184,7 +184,7 @@ describe('A long conversation', () => {
 describe('A long conversation in a whole browser', () => {
   const open = usePage({ findPath: installedBrowser });
 
-  it('is searched whole, also where the browser has passed over it', async () => {
+  it('is searched completely, even in parts that the browser has not rendered', async () => {
     const page = await open({ first: snapshot({ turns: many }) });
     await page.locator('.content.settled').waitFor();
     // The user types into VS Code's own box, outside of the page.

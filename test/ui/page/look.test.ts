@@ -26,7 +26,7 @@ function box(part: Partial<ComposerView> = {}): ComposerView {
 describe('The look of a document in the message box', () => {
   const open = usePage();
 
-  it('stands behind the passage, with those whom the words name while they are typed', async () => {
+  it('is shown after the passage, with the characters that the text names while it is typed', async () => {
     const page = await open({ first: snapshot({ composer: box({ text: '' }) }) });
     const chips = page.getByRole('list', { name: 'Look', exact: true }).getByRole('listitem');
     deepEqual(await chips.locator('b').allInnerTexts(), ['Look: Flat shapes']);
@@ -34,7 +34,7 @@ describe('The look of a document in the message box', () => {
     deepEqual(await chips.locator('b').allInnerTexts(), ['Look: Flat shapes', 'Ansel Brandt', 'Mia']);
   });
 
-  it('opens its file, and takes off what is not to go along, by mouse and by keyboard', async () => {
+  it('opens its file, and leaves out what the user removes, by mouse and by keyboard', async () => {
     const page = await open({ first: snapshot({ composer: box() }) });
     await page.getByRole('button', { name: 'Look: Flat shapes', exact: true }).click();
     await page.getByRole('button', { name: 'Remove Ansel Brandt', exact: true }).press('Enter');
@@ -56,7 +56,7 @@ describe('The look of a document in the message box', () => {
     equal(await page.getByRole('list', { name: 'Look', exact: true }).count(), 0);
   });
 
-  it('asks about a word that is nearly a name, and once', async () => {
+  it('asks once about a word that is nearly a name', async () => {
     const near = 'Anesl on the stair';
     const page = await open({ first: snapshot({ composer: box({ text: near }) }) });
     await page.getByRole('button', { name: 'Is “Anesl” Ansel Brandt? Send their description along' }).click();
@@ -68,14 +68,14 @@ describe('The look of a document in the message box', () => {
     equal(await page.getByText('Ansel Brandt?').count(), 0);
   });
 
-  it('is said once, when it appears', async () => {
+  it('is announced once, when it appears', async () => {
     const { look: _, ...without } = box();
     const page = await open({ first: snapshot({ composer: without }) });
     await postHostMessages(page, { type: 'composer', sessionId: 's1', composer: box(), focus: 'none' });
     equal(await page.locator('.spoken').innerText(), 'Look Flat shapes goes along');
   });
 
-  it('goes along with no chat', async () => {
+  it('is not attached to a chat', async () => {
     const page = await open({ first: snapshot({ composer: box({ mode: 'chat' }) }) });
     equal(await page.getByRole('list', { name: 'Look', exact: true }).count(), 0);
   });

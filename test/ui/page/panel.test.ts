@@ -26,7 +26,7 @@ async function pressedLink(page: Page, name: string): Promise<string> {
 describe('The panel', () => {
   const open = usePage({ alwaysNew: true });
 
-  it('comes back to where the person was, with the folds they had opened', async () => {
+  it('restores the scroll position and the open folds after it was hidden', async () => {
     const page = await open({ first: states['image-details']() });
     await page.getByText('Details', { exact: true }).click();
     await page.locator('.scroll').evaluate((box) => {
@@ -38,7 +38,7 @@ describe('The panel', () => {
     equal(await page.locator('.scroll').evaluate((box) => box.scrollTop), 30);
   });
 
-  it('names its session in the state that VS Code keeps, so that it can be brought back', async () => {
+  it('stores its session’s id in the state that VS Code keeps, so that it can be restored', async () => {
     const page = await open({ first: snapshot({}) });
     const kept = () => page.evaluate(() => JSON.parse(sessionStorage.getItem('state') ?? '{}').sessionId);
     equal(await kept(), 's1');
@@ -46,7 +46,7 @@ describe('The panel', () => {
     equal(await kept(), 's2');
   });
 
-  it('asks the host while its script loads, and then shows all that came by then', async () => {
+  it('asks the host while its script loads, and then shows all messages that arrived', async () => {
     const page = await open({ first: snapshot({}) });
     const asked = new Promise<Route>((script) => void page.route('**/panel.js', script));
     const reloaded = page.reload();
@@ -60,7 +60,7 @@ describe('The panel', () => {
     deepEqual(await page.evaluate(() => window.limn.posted.filter(({ type }) => type === 'ready').length), 1);
   });
 
-  it('drops a message that it does not know, with a warning, and goes on', async () => {
+  it('drops an unknown message with a warning, and continues', async () => {
     const page = await open({ first: snapshot({}) });
     const warned = page.waitForEvent('console');
     await page.evaluate(() => window.postMessage({ type: 'snapshot', words: 7 }, '*'));
@@ -69,7 +69,7 @@ describe('The panel', () => {
     equal(await page.getByRole('heading', { level: 1 }).textContent(), 'Still here');
   });
 
-  it('leads to a new session, to the sessions there are, and to the set-up', async () => {
+  it('opens a new session, the existing sessions, and the setup', async () => {
     const page = await open({ first: states['empty-first']() });
     for (const name of ['New Chat', 'New Image', 'Sessions', 'Set Up Service']) {
       await page.getByRole('button', { name, exact: true }).click();
@@ -86,7 +86,7 @@ describe('The panel', () => {
     deepEqual((await takePostedMessages(page)).at(-1), { type: 'openSession', sessionId: 's2' });
   });
 
-  it('moves from its header, by keys alone, and has the focus on the menu again', async () => {
+  it('is moved from its header by keys alone, and has the focus on the menu again', async () => {
     const page = await open({ first: states['image-result']() });
     const menu = page.getByRole('button', { name: 'Panel Menu', exact: true });
     await menu.focus();
@@ -103,7 +103,7 @@ describe('The panel', () => {
     equal(await menu.evaluate((one) => one === document.activeElement), true);
   });
 
-  it('speaks of the key alone where the address is set', async () => {
+  it('asks only for the key if the address is set', async () => {
     const page = await open({ first: states['empty-keyless']() });
     await page.getByText('gateway.example.com needs your key. Its address is set.').waitFor();
     await page.getByRole('button', { name: 'Set API Key', exact: true }).click();
@@ -114,7 +114,7 @@ describe('The panel', () => {
     ['chat', 'chat', {}],
     ['image', 'pictures', { composer: imageComposer }],
   ] as const)
-    it(`speaks of the model for ${what} where that alone is missing`, async () => {
+    it(`asks only for the model for ${what} if that is missing`, async () => {
       const service = { host: 'gateway.example.com', chatModel: '', imageModel: '' };
       const page = await open({ first: snapshot({ title: '', ...part }, { service }) });
       await page.getByText(`gateway.example.com needs a model for ${what}. Its address and key are set.`).waitFor();
@@ -130,7 +130,7 @@ describe('The panel', () => {
         .waitFor({ state: 'detached' });
     });
 
-  it('says how to begin where nothing is missing, and leads from there and from what is missing to the walkthrough', async () => {
+  it('shows how to begin if nothing is missing, and links to the walkthrough in any case', async () => {
     const page = await open({ first: states['empty-ready']() });
     equal(await pressedLink(page, 'Open Sample Story'), 'command:limn.openSample');
     equal(await pressedLink(page, 'See step by step what Limn does'), 'command:limn.openWalkthrough');
@@ -142,7 +142,7 @@ describe('The panel', () => {
     }
   });
 
-  it('goes through a turn by Tab in the order of the eye', async () => {
+  it('goes through a turn by Tab in its visual order', async () => {
     const page = await open({ first: states['image-result']() });
     const names: string[] = [];
     for (let press = 0; press < 15; press += 1) {
@@ -174,14 +174,14 @@ describe('The panel', () => {
     );
   });
 
-  it('tells where a message did not fit, and nothing of what it held', async () => {
+  it('reports where a message was malformed, without its content', async () => {
     const page = await open({ first: states['chat-versatile']() });
     const title = { type: 'title', sessionId: 's1', title: 'x'.repeat(5_000) } as const;
     await postHostMessages(page, title);
     deepEqual(await takePostedMessages(page), [{ type: 'dropped', places: 'title' }]);
   });
 
-  it('gives back all words that nobody took, before what was typed since, and says so', async () => {
+  it('puts all unsent texts back, before what was typed since, and shows an alert', async () => {
     const page = await open({ first: states['chat-versatile'](), isSilent: true });
     await page.clock.install();
     const box = page.getByRole('textbox', { name: 'Message', exact: true });
@@ -201,7 +201,7 @@ describe('The panel', () => {
     equal(await box.inputValue(), 'Is anybody there?\n\nHello?\n\nWell\n\nLight it at seven.');
   });
 
-  it('sends what came back under its own id, so that a host that was only busy asks once', async () => {
+  it('sends a text that was put back under its previous id, so that a busy host sends it only once', async () => {
     const page = await open({ first: snapshot({}), isSilent: true });
     await page.clock.install();
     const box = page.getByRole('textbox', { name: 'Message', exact: true });
@@ -218,7 +218,7 @@ describe('The panel', () => {
     equal(new Set(await sendIds(page)).size, 2);
   });
 
-  it('takes out of the box what came back and was sent all the same, and nothing that was typed since', async () => {
+  it('removes a text that was put back but sent after all, and keeps what was typed since', async () => {
     const page = await open({ first: snapshot({}), isSilent: true });
     await page.clock.install();
     const box = page.getByRole('textbox', { name: 'Message', exact: true });
@@ -239,7 +239,7 @@ describe('The panel', () => {
     await page.getByRole('alert').waitFor({ state: 'detached' });
   });
 
-  it('says that nobody listens to what is typed, which stays', async () => {
+  it('shows that the host does not answer when the user types, and keeps the text', async () => {
     const page = await open({ first: { ...snapshot({}), focus: 'message' }, isSilent: true });
     await page.clock.install();
     await page.keyboard.type('half a sentence');
@@ -248,7 +248,7 @@ describe('The panel', () => {
     equal(await page.getByRole('textbox', { name: 'Message', exact: true }).inputValue(), 'half a sentence');
   });
 
-  it('says that nobody listens whatever is pressed, until somebody does', async () => {
+  it('shows that the host does not answer after any press, until it does', async () => {
     const page = await open({ first: states['chat-versatile'](), isSilent: true });
     await page.clock.install();
     await page.getByRole('button', { name: 'Copy', exact: true }).click();
@@ -261,7 +261,7 @@ describe('The panel', () => {
     await page.getByRole('alert').waitFor({ state: 'detached' });
   });
 
-  it('says within seconds, with nothing pressed, that nobody works on what is on its way, and lets the window be reloaded', async () => {
+  it('shows within seconds, without a press, that the host does not answer while a request is running, and offers to reload', async () => {
     const page = await open({ first: states['chat-streaming'](), isSilent: true });
     await page.clock.install();
     await postHostMessages(page, states['chat-streaming']());
@@ -278,7 +278,7 @@ describe('The panel', () => {
     match(await page.evaluate(() => sessionStorage.getItem('state') ?? ''), /typed to nobody/);
   });
 
-  it('takes it back as soon as a host that was only busy says anything', async () => {
+  it('hides the alert as soon as a busy host posts anything', async () => {
     const page = await open({ first: states['chat-streaming'](), isSilent: true });
     await page.clock.install();
     await postHostMessages(page, states['chat-streaming']());
@@ -293,7 +293,7 @@ describe('The panel', () => {
     await page.getByRole('button', { name: 'Stop', exact: true }).waitFor();
   });
 
-  it('leaves a host in peace that answers, for as long as something is on its way', async () => {
+  it('shows no alert while a host answers and a request is running', async () => {
     const page = await open({ first: states['chat-streaming']() });
     await page.clock.install();
     await postHostMessages(page, states['chat-streaming']());
@@ -304,7 +304,7 @@ describe('The panel', () => {
     equal(await page.getByRole('alert').count(), 0);
   });
 
-  it('lets a host that only waits for the person say so, and takes back nothing then', async () => {
+  it('shows no alert for a host that only waits for the user, and puts no text back', async () => {
     const page = await open({ first: snapshot({}) });
     await page.clock.install();
     await page.getByRole('textbox', { name: 'Message', exact: true }).fill('A question');
@@ -319,7 +319,7 @@ describe('The panel', () => {
     equal(await page.getByRole('textbox', { name: 'Message', exact: true }).inputValue(), '');
   });
 
-  it('brings back typing that never reached the host, and hands it on again', async () => {
+  it('restores typing that never reached the host, and posts it again', async () => {
     const page = await open({ first: { ...snapshot({}), focus: 'message' } });
     await page.keyboard.type('typed in a hurry');
     await page.reload();
@@ -340,7 +340,7 @@ describe('The panel', () => {
     equal(await box.inputValue(), '');
   });
 
-  it('leaves what the host knows better, and keeps no typing where nothing is to be kept', async () => {
+  it('does not restore older typing, and stores no typing if history is off', async () => {
     const known = snapshot({
       composer: { ...snapshot({}).session.composer, text: 'Known later', typedAt: Date.now() + 60_000 },
     });

@@ -21,7 +21,7 @@ async function optionsPosted(page: Page): Promise<unknown> {
 describe('The options of a picture', () => {
   const open = usePage();
 
-  it('take any ratio and size that is typed, and nothing for Auto', async () => {
+  it('accept any typed ratio and size, and an empty value for Auto', async () => {
     const page = await open({ first: image() });
     await ratio(page).fill('7:3');
     await size(page).fill('8K');
@@ -31,7 +31,7 @@ describe('The options of a picture', () => {
     deepEqual(await optionsPosted(page), { aspectRatio: '', size: '8K' });
   });
 
-  it('are marked where they differ from their settings, and go back to them', async () => {
+  it('are marked if they differ from their settings, and can be reset to them', async () => {
     const usual = { aspectRatio: '1:1', size: '', count: 2 };
     const habits = { sendKey: 'enter', readyPrompts: [], usual } as const;
     const composer = { ...imageComposer, options: { aspectRatio: '16:9', size: '', count: 4 } };
@@ -55,7 +55,7 @@ describe('The options of a picture', () => {
     equal(await page.locator('.changed').count(), 2);
   });
 
-  it('mark a wrong value, say its form, and let nothing be sent until it is right or undone', async () => {
+  it('mark an invalid value, show its format, and disable Send until it is valid or undone', async () => {
     const page = await open({ first: image() });
     await ratio(page).fill('wide');
     equal(await ratio(page).getAttribute('aria-invalid'), 'true');
@@ -85,7 +85,7 @@ describe('The options of a picture', () => {
     deepEqual(await optionsPosted(page), { aspectRatio: '16:9', size: '4K' });
   });
 
-  it('count by keys, by buttons and by typing, never out of reach', async () => {
+  it('set the count by keys, by buttons and by typing, never out of range', async () => {
     const page = await open({ first: image() });
     await count(page).focus();
     for (const [key, value] of [
@@ -108,7 +108,7 @@ describe('The options of a picture', () => {
     deepEqual(await optionsPosted(page), { aspectRatio: '16:9', size: '2K', count: 7 });
   });
 
-  it('name the model that was chosen for pictures, or else the setting’s', async () => {
+  it('show the model that was chosen for pictures, or else the setting’s', async () => {
     const page = await open({ first: states['composer-refining']() });
     await page.getByRole('button', { name: 'Model: picture-flash-2', exact: true }).click();
     deepEqual(await takePostedMessages(page), [{ type: 'chooseModel', mode: 'image' }]);
@@ -116,7 +116,7 @@ describe('The options of a picture', () => {
     await page.getByRole('button', { name: 'Model: picture-pro-3', exact: true }).waitFor();
   });
 
-  it('come in the order of the page: pictures sent along, message, options, mode, Add Picture, model, Send', async () => {
+  it('are reached by Tab in the order of the page: attached pictures, message, options, mode, Add Picture, model, Send', async () => {
     const page = await open({ first: { ...states['composer-refining'](), focus: 'message' } });
     await page.getByRole('textbox', { name: 'Message', exact: true }).fill('Violet');
     await page.getByRole('button', { name: 'Begin a new picture' }).focus();
@@ -151,7 +151,7 @@ describe('Several prompts', () => {
   const open = usePage();
   const prompt = (page: Page, number: number) => page.getByRole('textbox', { name: `Prompt ${number}`, exact: true });
 
-  it('stand in a list in place of the message, each with its passage, and are sent as they are edited', async () => {
+  it('are listed in place of the message, each with its passage, and sent as edited', async () => {
     const page = await open({ first: { ...states['composer-prompts'](), focus: 'message' } });
     equal(await page.getByRole('textbox', { name: 'Message', exact: true }).count(), 0);
     equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Prompt 1');
@@ -167,7 +167,7 @@ describe('Several prompts', () => {
     equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Message');
   });
 
-  it('go on to the next by Enter, and are sent by Ctrl+Enter', async () => {
+  it('move to the next by Enter, and are sent by Ctrl+Enter', async () => {
     const page = await open({ first: { ...states['composer-prompts'](), focus: 'message' } });
     await page.keyboard.press('Enter');
     equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Prompt 2');
@@ -179,7 +179,7 @@ describe('Several prompts', () => {
     );
   });
 
-  it('give the focus to a neighbour when one is removed, and the message comes back with the last', async () => {
+  it('give the focus to a neighbor when one is removed, and the message box returns with the last', async () => {
     const page = await open({ first: states['composer-prompts']() });
     await page.getByRole('button', { name: 'Remove prompt 3' }).click();
     equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Prompt 2');

@@ -27,7 +27,7 @@ function message(page: Page) {
 describe('The prompts', () => {
   const open = usePage();
 
-  it('stand below an empty message box of a new session, and are sent by a click', async () => {
+  it('are shown below an empty message box of a new session, and sent by a click', async () => {
     const page = await open({ first: withReadyPrompts({}) });
     await page.getByRole('list', { name: 'Prompts' }).getByRole('button', { name: 'Shorten', exact: true }).click();
     deepEqual(await takePostedMessages(page), [
@@ -37,7 +37,7 @@ describe('The prompts', () => {
     equal(await page.getByRole('list', { name: 'Prompts' }).count(), 0);
   });
 
-  it('stand there later on only with something they can be about', async () => {
+  it('are shown in a later session only if there is a passage or context for them', async () => {
     const turns = [turn({})];
     const page = await open({ first: withReadyPrompts({ turns }) });
     equal(await page.getByRole('list', { name: 'Prompts' }).count(), 0);
@@ -65,7 +65,7 @@ describe('The prompts', () => {
     equal(await message(page).inputValue(), '');
   });
 
-  it('go at Escape, and the slash stays', async () => {
+  it('are hidden by Escape, and the slash stays', async () => {
     const page = await open({ first: withReadyPrompts({}) });
     await page.keyboard.type('/');
     await page.getByRole('listbox').waitFor();
@@ -85,7 +85,7 @@ describe('The prompts', () => {
     equal((await takePostedMessages(page)).at(-1)?.type, 'useReadyPrompt');
   });
 
-  it('are all shown by the button behind them', async () => {
+  it('are all shown by the button after them', async () => {
     const page = await open({ first: withReadyPrompts({}) });
     await page.getByRole('button', { name: 'All prompts', exact: true }).click();
     equal(await page.getByRole('option').count(), readyPrompts.length);
@@ -96,7 +96,7 @@ describe('The prompts', () => {
 describe('The keys of the message box', () => {
   const open = usePage();
 
-  it('are turned round by the setting: Enter breaks the line, Ctrl+Enter sends', async () => {
+  it('are swapped by the setting: Enter breaks the line, Ctrl+Enter sends', async () => {
     const page = await open({ first: withReadyPrompts({}, 'ctrlEnter') });
     await page.keyboard.type('One');
     await page.keyboard.press('Enter');
@@ -106,7 +106,7 @@ describe('The keys of the message box', () => {
     deepEqual(sent, [{ type: 'send', sessionId: 's1', ...chat, text: 'One\ntwo' }]);
   });
 
-  it('bring back earlier messages, and what stood in the box', async () => {
+  it('recall earlier messages, and then what was in the message box', async () => {
     const turns = [turn({ id: 't1', prompt: 'First' }), turn({ id: 't2', prompt: 'Second\nline' })];
     const page = await open({ first: withReadyPrompts({ turns }) });
     await page.keyboard.press('ArrowUp');
