@@ -21,7 +21,7 @@ interface Foot {
 /** Renders what stays visible below the conversation: the composer, and the notices and totals of the session. */
 export function foot({ page, shown: { session, service }, standing, plan, jump }: Foot): TemplateResult {
   return html`<footer class="foot">
-    ${jump ? html`<div class="column"><div class="away">${jumpButton(page, jump)}</div></div>` : nothing}
+    ${jump ? html`<div class="column"><div class="away">${labelButton({ label: page.words.jumpToLatest, look: 'second', press: jump, icon: 'arrow-down' })}</div></div>` : nothing}
     ${plan ?? nothing}
     <div class="column">
       ${page.isHostUnavailable ? hostUnavailable(page) : nothing} ${noticesAt(page, session.notices ?? [], 'box')}
@@ -35,10 +35,6 @@ export function foot({ page, shown: { session, service }, standing, plan, jump }
       <p class="totals" title=${service.host}><span>${session.totals}</span><span class="server">${service.host}</span></p>
     </div>
   </footer>`;
-}
-
-function jumpButton({ words }: Page, press: () => void): TemplateResult {
-  return labelButton({ label: words.jumpToLatest, look: 'second', press, icon: 'arrow-down' });
 }
 
 /**

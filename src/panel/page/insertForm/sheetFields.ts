@@ -155,7 +155,7 @@ export function fileField(
   text: string | undefined,
   write: (text: string | undefined) => void,
 ): TemplateResult | typeof nothing {
-  const { page, view, typed, folder, change } = parts;
+  const { page, view, typed, names, folder, problem, change } = parts;
   const [picture] = view.pictures;
   const [one] = typed.pictures;
   if (!picture || !one) return nothing;
@@ -178,13 +178,10 @@ export function fileField(
       @input=${written}
       @change=${() => write(undefined)}
     /></div>`;
-  const says = fieldNote('sheet-file-says', findFileProblem(parts, picture.id));
+  const name = names.get(picture.id);
+  const note = name?.isTaken ? formatString(page.words.nameTaken, name.fileName) : problem;
+  const says = fieldNote('sheet-file-says', note);
   return field(page.words.sheetFile, 'sheet-file', content, says);
-}
-
-function findFileProblem({ page: { words }, names, problem }: SheetParts, pictureId: string): string | undefined {
-  const name = names.get(pictureId);
-  return name?.isTaken ? formatString(words.nameTaken, name.fileName) : problem;
 }
 
 /** Renders several pictures, each with its name and alternative text; the ticked ones are inserted. */

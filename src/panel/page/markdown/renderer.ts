@@ -112,7 +112,11 @@ export class MarkdownRenderer {
     const [fresh, open] = this.#nodes(finished);
     for (let room = this.#room; fresh.childNodes.length >= room; room = this.#room) this.#fillPart(fresh, room);
     const place = this.#place;
-    if (finished > 0) this.#freeze(end - head.length + finished, fresh.childNodes.length);
+    if (finished > 0) {
+      const { length, nodes } = this.#frozen;
+      this.#frozen = { length: length + end - head.length + finished, nodes: nodes + fresh.childNodes.length };
+      this.#items = noItems;
+    }
     fresh.append(open);
     this.#patch(fresh, place);
     while (this.#part.nextSibling) this.#part.nextSibling.remove();
@@ -120,11 +124,6 @@ export class MarkdownRenderer {
 
   get #place(): PatchStart {
     return { child: this.#frozen.nodes, item: this.#items.nodes };
-  }
-
-  #freeze(length: number, nodes: number): void {
-    this.#frozen = { length: this.#frozen.length + length, nodes: this.#frozen.nodes + nodes };
-    this.#items = noItems;
   }
 
   get #room(): number {
