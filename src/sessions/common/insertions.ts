@@ -121,7 +121,10 @@ function siblingFile({ turn, result, picture }: ImageInTurn): Found | undefined 
 function originFile(session: Session, turn: Turn): Found | undefined {
   const origins = turn.from === undefined ? [] : getAncestors(session, turn.from);
   const file = origins.map(fileOf).findLast((one) => one !== undefined);
-  return file ?? editedFile(origins[0]?.turn ?? turn);
+  if (file) return file;
+  // A further picture that goes along is an example; the first is what is changed.
+  const edited = (origins[0]?.turn ?? turn).attachments?.find((attachment) => attachment.file !== undefined);
+  return edited?.file && { uri: edited.file.uri, picture: edited.picture };
 }
 
 /** Where an insertion holds several, each names its picture. */
@@ -132,10 +135,4 @@ function fileOf({ result: { insertion }, picture }: ImageInTurn): Found | undefi
   const isAlone = insertion.together === undefined && files.every(({ pictureId }) => pictureId === undefined);
   const file = named ?? (isAlone ? files[0] : undefined);
   return file && { uri: file.uri, picture };
-}
-
-/** A further picture that goes along is an example; the first is what is changed. */
-function editedFile({ attachments = [] }: Turn): Found | undefined {
-  const edited = attachments.find(({ file }) => file !== undefined);
-  return edited?.file && { uri: edited.file.uri, picture: edited.picture };
 }

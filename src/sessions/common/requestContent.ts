@@ -11,7 +11,7 @@ import type { Result } from './model/result.ts';
 import type { Session } from './model/session.ts';
 import { promptOf, type Turn } from './model/turn.ts';
 import type { WrittenFile } from './model/writtenFile.ts';
-import { findPicture, getAncestors, getImages, type ImageInTurn } from './pictureTurn.ts';
+import { findPicture, getAncestors, type ImageInTurn } from './pictureTurn.ts';
 
 type Drawn = Pick<Result, 'promptId' | 'prompt'>;
 
@@ -98,7 +98,11 @@ function bytesOf({ turn, result, picture }: ImageInTurn): number {
  * other pictures of the session.
  */
 export function getSourceImages(session: Session, turn: Turn): readonly Picture[] {
-  const makers = makersByHash(session);
+  const makers = new Map(
+    session.turns.flatMap((one) =>
+      one.results.flatMap(({ pictures, earlier }) => [...pictures, ...earlier].map(({ hash }) => [hash, one] as const)),
+    ),
+  );
   const withEarlier = (one: Turn) => [one, ...getHistoryTurns(session, one)];
   const turns = new Set(withEarlier(turn));
   // The loop also visits turns that are added while it runs; each turn only once, even if an imported file has cycles.
@@ -110,15 +114,6 @@ export function getSourceImages(session: Session, turn: Turn): readonly Picture[
   }
   const all = [...turns].flatMap(getAllAttachedImages);
   return all.filter(({ hash }) => !makers.has(hash));
-}
-
-function makersByHash({ turns }: Session): ReadonlyMap<string, Turn> {
-  const all = turns.flatMap((turn) =>
-    [...getImages(turn).map(({ picture }) => picture), ...turn.results.flatMap(({ earlier }) => earlier)].map(
-      ({ hash }) => [hash, turn] as const,
-    ),
-  );
-  return new Map(all);
 }
 
 export interface RepeatPrompt {

@@ -32,7 +32,9 @@ export function deriveTitle(prompt: string, passage = ''): string {
  * used only with its passage.
  */
 export function deriveTitleFromAnswer(prompt: string, passage: string, answer: string): string {
-  const heading = headingOf(answer);
+  const line = /\S.*/.exec(answer.slice(0, maxScannedLength))?.[0] ?? '';
+  const [, marked = ''] = /^#{1,3}\s+(.*)$/.exec(line) ?? [];
+  const heading = marked.replace(/[*_`#]/g, '').trim();
   const about = firstLine(passage);
   if (heading.split(/\s+/).length > 2) return cutAtWord(heading, longest);
   return heading && about ? together(heading, about) : deriveTitle(prompt, passage);
@@ -57,13 +59,6 @@ function firstSentence(line: string): string {
 function isFrom(asked: string, about: string): boolean {
   const [one, other] = [asked, about].map((line) => line.slice(0, longestPart).toLowerCase());
   return one !== undefined && other !== undefined && (one.startsWith(other) || other.startsWith(one));
-}
-
-/** Returns the heading that an answer begins with, without its markup. */
-function headingOf(answer: string): string {
-  const line = /\S.*/.exec(answer.slice(0, maxScannedLength))?.[0] ?? '';
-  const [, heading = ''] = /^#{1,3}\s+(.*)$/.exec(line) ?? [];
-  return heading.replace(/[*_`#]/g, '').trim();
 }
 
 function cutAtWord(line: string, length: number): string {

@@ -31,7 +31,7 @@ export class Search {
   /** Returns the newest sessions that contain all words of the query, newest first. */
   async find(query: string, signal: AbortSignal): Promise<readonly Entry[]> {
     const changed = await this.options.changed.list();
-    const direct = await Promise.all(changed.map((id) => this.ifHolds(id, query)));
+    const direct = await Promise.all(changed.map((id) => this.findIn(id, query)));
     const marked = new Set(changed);
     const places = (await this.places(query, signal)).filter(({ id }) => !marked.has(id));
     const found = new Map(direct.flatMap((entry) => (entry ? [[entry.id, entry] as const] : [])));
@@ -75,7 +75,7 @@ export class Search {
     }
   }
 
-  private async ifHolds(id: string, query: string): Promise<Entry | undefined> {
+  private async findIn(id: string, query: string): Promise<Entry | undefined> {
     const stored = await this.options.read(id);
     if (!stored || !isListed(stored.session) || !holds(buildSearchText(stored.session), query)) return undefined;
     return entryOf(stored.session, stored.ownerOf);
