@@ -17,23 +17,23 @@ export interface PendingMessage {
   readonly pictures?: readonly Picture[];
 }
 
-/** What is asked again of the answer it already has in part. */
+/** The turn and the result to request. */
 interface Question {
   readonly turn: Turn;
   readonly result: Pick<Result, 'promptId' | 'prompt'>;
-  /** The beginning of the answer, where the model is to go on with it. */
+  /** The beginning of the answer, if the model is to continue it. */
   readonly begun?: string | undefined;
 }
 
-/** The beginning of a conversation that stays behind. */
+/** The beginning of a conversation that is not sent. */
 interface Cut {
   readonly since: string;
   readonly summary?: string | undefined;
 }
 
 /**
- * The messages a chat turn sends (contract, section 2.3): the system prompt first where there is one, then the
- * answered chat turns before it, then the turn itself. Reasoning is not sent back.
+ * Returns the messages that a chat turn sends (contract, section 2.3): the system prompt first, if there is one, then the answered chat
+ * turns before it, then the turn itself. Reasoning is not sent back.
  */
 export function buildMessages(
   session: Session,
@@ -54,7 +54,7 @@ export function buildMessages(
   ];
 }
 
-/** The answered chat turns that go along with a turn, oldest first; none with one of a kind that does not converse. */
+/** Returns the answered chat turns that are sent with a turn, oldest first; empty for a turn of a kind that does not converse. */
 export function getHistoryTurns(session: Session, turn: Turn): readonly Turn[] {
   if (!modeTraits[turn.mode].converses) return [];
   const cut = findHistoryCut(session, turn);
@@ -63,14 +63,14 @@ export function getHistoryTurns(session: Session, turn: Turn): readonly Turn[] {
   return before.filter((earlier) => toExchange(earlier).length > 0);
 }
 
-/** The beginning that was left out for a turn, or for one before it: what was too long once stays so. */
+/** Returns the beginning that was left out for a turn, or for one before it: what was too long once stays left out. */
 export function findHistoryCut({ turns }: Pick<Session, 'turns'>, turn: Turn): Cut | undefined {
   if (!modeTraits[turn.mode].converses) return undefined;
   const cut = turns.slice(0, turns.indexOf(turn) + 1).findLast(({ since }) => since !== undefined);
   return cut?.since === undefined ? undefined : { since: cut.since, summary: cut.summary };
 }
 
-/** How many answered chat turns were left out, and what stands for them; nothing where all go along. */
+/** Returns how many answered chat turns are left out, with the summary that replaces them, or undefined if all are sent. */
 export function getOmittedTurns(
   session: Session,
   turn: Turn,
@@ -81,7 +81,7 @@ export function getOmittedTurns(
   return cut && count > 0 ? { count, summary: cut.summary } : undefined;
 }
 
-/** A turn without an answer is left out whole, so that questions and answers alternate. */
+/** Returns the question and the answer of a turn; a turn without an answer is left out whole, so that questions and answers alternate. */
 export function toExchange(turn: Turn): readonly PendingMessage[] {
   if (!modeTraits[turn.mode].converses) return [];
   return getShownAnswers(turn).flatMap((result) => {
@@ -90,7 +90,7 @@ export function toExchange(turn: Turn): readonly PendingMessage[] {
   });
 }
 
-/** The answers that stand: the version shown, of several passages that of each. */
+/** Returns the shown answers: the shown version, or that of each of several passages. */
 export function getShownAnswers(turn: Turn): readonly Result[] {
   const { passages = [], results, shownAnswers = [] } = turn;
   const shown = getShownResult(turn);
@@ -101,7 +101,7 @@ export function getShownAnswers(turn: Turn): readonly Result[] {
   });
 }
 
-/** `form` is what is asked of the form of the answer. */
+/** `form` asks for the form of the answer. */
 function question(turn: Turn, result: Question['result'], form = ''): PendingMessage {
   const { context = [], attachments = [], illustrates } = turn;
   const [prompt, passage] = [promptOf(turn, result), quoteIn(turn, result)];
@@ -114,7 +114,7 @@ function question(turn: Turn, result: Question['result'], form = ''): PendingMes
   return { role: 'user', content: content.filter(Boolean).join('\n\n'), ...(pictures.length > 0 && { pictures }) };
 }
 
-/** Whether the words were made from the passage, and still hold it: they may have been changed since. */
+/** Returns whether the prompt was made from the passage and still contains it: it may have been edited since. */
 export function containsPassage(
   { holdsPassage }: Pick<Turn, 'holdsPassage'>,
   prompt: string,

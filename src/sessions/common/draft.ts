@@ -170,22 +170,22 @@ function lastingOf({ typedAt, chosen, lookChoice }: Draft): Pick<Draft, 'typedAt
   };
 }
 
-/** Whether a list shows a session: it holds a turn, or a message that somebody began to write. */
+/** Returns whether a list shows a session: it has a turn, or a message that the user began to write. */
 export function isListed({ turns, draft }: Pick<Session, 'turns' | 'draft'>): boolean {
   return turns.length > 0 || hasContent(draft);
 }
 
-/** The title; before the first turn gives it one, the beginning of what is typed. */
+/** Returns the title or, before the first turn sets it, the beginning of the unsent text. */
 export function listedTitle({ title, draft }: Pick<Session, 'title' | 'draft'>): string {
   return title || firstLineOf(draft.text, summarizePassage(draft.quote));
 }
 
-/** The passage alone, which a click puts there, is nothing to keep for later. */
+/** A passage alone is not worth keeping, because a click adds it again. */
 function hasContent({ text, context, attachments }: Draft): boolean {
   return text.trim() !== '' || [context, attachments].some((added) => added?.length);
 }
 
-/** Whether the message box holds what the user would miss: words, or prompts that wait to be drawn. */
+/** Returns whether the composer contains what the user would miss: text, or prompts that wait to be sent. */
 export function hasDraft(session: Pick<Session, 'turns' | 'draft'>): boolean {
   const draft = getUserDraft(session);
   return hasContent(draft) || [draft.prompts, draft.passages].some((added) => added?.length);
@@ -210,8 +210,8 @@ export function validateTurnRequest(ask: Ask, results = countRequests(ask)): Req
 }
 
 /**
- * What is chosen when these options take the place of the draft's: what changes, but not to what the settings say. Drafts of an older Limn do not tell; in
- * them everything counts as chosen.
+ * Returns what counts as chosen when these options replace those of the draft: options that change, except to the value in the settings.
+ * Drafts of an older version of Limn do not say what is chosen; in them everything counts as chosen.
  */
 export function updateOverrides(draft: Draft, options: PictureOptions, usual?: PictureOptions): Pick<Draft, 'chosen'> {
   const { chosen } = draft;
@@ -221,7 +221,7 @@ export function updateOverrides(draft: Draft, options: PictureOptions, usual?: P
   return { chosen: pictureOptionNames.filter(isChosen) };
 }
 
-/** The draft with the settings' options where the user chose none. */
+/** Returns the draft with the options of the settings, except those that the user chose. */
 export function applyDefaults(draft: Draft, usual: PictureOptions): Draft {
   const { chosen } = draft;
   if (!chosen) return draft;

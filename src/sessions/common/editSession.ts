@@ -10,7 +10,7 @@ import type { PictureOptions } from './model/turnRequest.ts';
 import { TurnRequest } from './model/turnRequest.ts';
 import { createTitle } from './title.ts';
 
-/** What makes new things new; handed in so that tests can fix it. */
+/** The time and the id of something new; passed in so that tests can fix them. */
 interface Stamp {
   /** Milliseconds since 1970. */
   readonly now: number;
@@ -32,12 +32,12 @@ export type Ask = v.InferOutput<typeof TurnRequest>;
 
 const askedFields = Object.keys(TurnRequest.entries) as (keyof Ask)[];
 
-/** What a turn asks, to be asked anew. */
+/** Returns the request of a turn, to send it again. */
 export function getTurnRequest(turn: Turn): Ask {
   return pickFields(turn, askedFields);
 }
 
-/** Only these of the fields, and those only where they are there. */
+/** Returns only these fields, and only those that are present. */
 export function pickFields<Whole, Field extends keyof Whole>(
   whole: Whole,
   fields: readonly Field[],
@@ -57,12 +57,12 @@ export function createResult(model: string, stamp: Stamp): Result {
   return { id: stamp.id, state: 'running', startedAt: stamp.now, model, ...empty };
 }
 
-/** Whether a result holds anything that may have been paid for: text, reasoning, a picture, a draft of one, or where one is. */
+/** Returns whether a result contains anything that may have been paid for: text, reasoning, a picture, a partial picture, or the URL of one. */
 export function isWorthKeeping({ text, reasoning, pictures, earlier, links }: Result): boolean {
   return text.trim() !== '' || reasoning.trim() !== '' || [pictures, earlier, links].some((all) => all.length > 0);
 }
 
-/** Adds a version of an answer and shows it; a failed one to the same question that holds nothing gives way to it. */
+/** Adds a version of an answer and shows it; it replaces a failed version that contains nothing. */
 export function addResult(session: Session, turnId: string, result: Result): Session {
   return changeTurn(session, turnId, (turn) => {
     const givesWay = (old: Result) =>
@@ -82,12 +82,12 @@ export function showVersion(session: Session, resultId: string, step: number): S
   return next ? changeTurn(session, turn.id, () => withShown(turn, next)) : session;
 }
 
-/** All answers to the question that a result answers, oldest first: the turn's own, or that about one of its passages. */
+/** Returns all answers to the question that a result answers, oldest first: the turn's own, or those about one of its passages. */
 export function getVersions({ results }: Pick<Turn, 'results'>, result: Result): readonly Result[] {
   return results.filter(({ promptId }) => promptId === result.promptId);
 }
 
-/** Shows one of the results; of several passages it is noted where it is not the latest. */
+/** Shows one of the results; for several passages, only results that are not the latest are noted. */
 function withShown({ shownAnswers = [], ...turn }: Turn, result: Result): Turn {
   const versions = getVersions(turn, result);
   if (!turn.passages?.length) return { ...turn, shown: turn.results.indexOf(result) };
@@ -96,7 +96,7 @@ function withShown({ shownAnswers = [], ...turn }: Turn, result: Result): Turn {
   return { ...turn, ...(chosen.length > 0 && { shownAnswers: chosen }) };
 }
 
-/** The facts of a reply as a result keeps them. */
+/** Returns the facts of a response as a result stores them. */
 export function toResultFacts(reply: ResponseFacts): Partial<Result> {
   return {
     ...(reply.model && { modelAnswered: reply.model }),

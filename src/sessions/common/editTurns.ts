@@ -1,4 +1,4 @@
-/** What a user changes in a conversation that stands: words, what goes along, whole turns. */
+/** Changes of sent turns: their prompts, their context, whole turns. */
 import { modeTraits } from '../../product/common/modes.ts';
 import { getHistoryTurns } from './buildMessages.ts';
 import type { Result } from './model/result.ts';
@@ -6,7 +6,7 @@ import { changeTurn, findTurn, type Session } from './model/session.ts';
 import type { Turn } from './model/turn.ts';
 import { getImages } from './pictureTurn.ts';
 
-/** Asks a turn with other words from now on; what was answered so far keeps the words it answered. */
+/** Changes the prompt of a turn; existing answers keep the prompt that they answered. */
 export function setTurnPrompt(session: Session, turnId: string, prompt: string): Session {
   return changeTurn(session, turnId, ({ changesPassage: _, ...turn }) => ({
     ...turn,
@@ -15,7 +15,7 @@ export function setTurnPrompt(session: Session, turnId: string, prompt: string):
   }));
 }
 
-/** Takes a turn out, but not what it has cost; the message box does not go on from a picture that went with it. */
+/** Removes a turn but not its usage; the composer no longer continues from a picture of that turn. */
 export function removeTurn(session: Session, turnId: string): Session {
   const at = session.turns.findIndex(({ id }) => id === turnId);
   const turn = session.turns[at];
@@ -29,7 +29,7 @@ export function removeTurn(session: Session, turnId: string): Session {
   return addUsage({ ...session, turns, draft: isGone ? draft : session.draft }, sumUsage([turn]));
 }
 
-/** Puts a turn back in front of the one it stood before, at the end where that is gone. */
+/** Restores a turn in front of the one it was before, or at the end if that one is missing. */
 export function restoreTurn(session: Session, turn: Turn, nextId: string | undefined): Session {
   if (session.turns.some(({ id }) => id === turn.id)) return session;
   const at = session.turns.findIndex(({ id }) => id === nextId);
@@ -37,14 +37,14 @@ export function restoreTurn(session: Session, turn: Turn, nextId: string | undef
   return subtractUsage({ ...session, turns: session.turns.toSpliced(place, 0, turn) }, sumUsage([turn]));
 }
 
-/** A turn whose jobs were stopped, with what had come by then. */
+/** Returns a turn whose jobs were stopped, with what had arrived by then. */
 export function stopped(turn: Turn, now: number): Turn {
   const duration = ({ queued, startedAt }: Result) => (queued ? 0 : Math.max(0, now - startedAt));
   const stop = (result: Result): Result => ({ ...result, state: 'stopped', duration: duration(result) });
   return { ...turn, results: turn.results.map((one) => (one.state === 'running' ? stop(one) : one)) };
 }
 
-/** The turns in the older half of what goes along with a turn, and the turn the rest begins with; nothing where there are none. */
+/** Returns the older half of the turns that are sent with a turn, and the id of the turn that the rest begins with, or undefined if there are none. */
 export function getOlderHalf(
   session: Session,
   turn: Turn,
@@ -55,7 +55,7 @@ export function getOlderHalf(
   return { turns: earlier.slice(0, count), since: earlier[count]?.id ?? turn.id };
 }
 
-/** What goes along with a turn begins with `since` from now on; a summary stands for what was before. */
+/** Makes the conversation that is sent with a turn begin with the turn `since`; the summary replaces the turns before it. */
 export function setHistoryStart(
   session: Session,
   turnId: string,
@@ -68,7 +68,7 @@ export function setHistoryStart(
   }));
 }
 
-/** Leaves the pictures sent along out of a turn; where it has none, out of those before it. */
+/** Removes the attached pictures of a turn or, if it has none, those of the turns sent with it. */
 export function dropImages(session: Session, turnId: string): Session {
   const turn = findTurn(session, turnId);
   if (!turn) return session;
@@ -80,7 +80,7 @@ export function dropImages(session: Session, turnId: string): Session {
   return { ...session, turns };
 }
 
-/** Whether the turn waits for the answer before it, so that it can be withdrawn as if it had never been sent. */
+/** Returns whether the turn waits for the answer before it, so that it can be withdrawn as if it had never been sent. */
 export function isWithdrawable({ mode, results }: Turn): boolean {
   return (
     modeTraits[mode].queue === 'session' &&

@@ -1,4 +1,4 @@
-/** What was put somewhere, as the buttons below a result have to know it. */
+/** Insertions of results, as the buttons below a result need them. */
 import { modeTraits } from '../../product/common/modes.ts';
 import type { Insertion } from './model/insertion.ts';
 import type { Picture } from './model/picture.ts';
@@ -9,10 +9,10 @@ import type { WrittenFile } from './model/writtenFile.ts';
 import { getAncestors, getImages, type ImageInTurn, pickedPicture } from './pictureTurn.ts';
 import { isIllustrated } from './resultParts.ts';
 
-/** The button that a result was put somewhere by. */
+/** The button that inserted a result. */
 type InsertedBy = 'insert' | 'insertAll' | 'replace';
 
-/** Which button's work can be shown and taken back, of pictures for the named one, else for the picked one. */
+/** Returns which button's insertion can be shown and undone; for pictures, that of the named one or else of the picked one. */
 export function getInsertionSource(
   turn: Turn,
   result: Result,
@@ -28,12 +28,12 @@ export function getInsertionSource(
   return belongsToImage(insertion, pictureId) ? 'insert' : undefined;
 }
 
-/** Whether an insertion is that of this picture; one from before pictures were named is that of any. */
+/** Returns whether an insertion is that of this picture; one from before pictures were named counts for any. */
 export function belongsToImage({ pictureId, together }: Insertion, id: string | undefined): boolean {
   return together !== undefined || pictureId === undefined || pictureId === id;
 }
 
-/** What was done with several pictures of one result, as one. */
+/** Returns the insertions of several pictures of one result as one. */
 export function mergeInsertions(insertions: readonly Insertion[]): Insertion | undefined {
   const [first] = insertions;
   if (!first) return undefined;
@@ -42,7 +42,7 @@ export function mergeInsertions(insertions: readonly Insertion[]): Insertion | u
   return { ...first, ...all, ...(insertions.some(({ signed }) => signed) && { signed: true }) };
 }
 
-/** A text with its pictures, put somewhere as one; a picture without its words was put there as by its own Insert. */
+/** Returns the insertion of a text with its pictures as one; a picture without text counts as inserted by its own button. */
 export function combineInsertions(
   insertions: readonly Insertion[],
   { withWords, lines }: { readonly withWords: boolean; readonly lines: number },
@@ -54,7 +54,7 @@ export function combineInsertions(
   return { ...insertion, together: { ...together, lastLine, ...(withWords && { words: true as const }) } };
 }
 
-/** What is said of several things that were put somewhere at once. */
+/** Returns the summary of several insertions that were made at once. */
 export function summarizeInsertions(insertions: readonly Insertion[], id: string): NonNullable<Insertion['together']> {
   const lines = insertions.flatMap(({ line }) => line ?? []);
   const folders = new Set(
@@ -67,8 +67,8 @@ export function summarizeInsertions(insertions: readonly Insertion[], id: string
 }
 
 /**
- * The results with what a file holds that Limn itself wrote anew, so that taking the insertion back still knows it as its own; one
- * that was the user's own before stays that.
+ * Updates what is known of a file that Limn itself has rewritten, so that undoing the insertion still recognizes it; a file that was the
+ * user's own before stays so.
  */
 export function updateWrittenFile(
   session: Session,
@@ -86,18 +86,18 @@ export function updateWrittenFile(
   return { ...session, turns };
 }
 
-/** A file that stands in the workspace, and how it is known to be as it was left there. */
+/** A file in the workspace, and how it is recognized as unchanged. */
 export interface ReplaceableFile {
   readonly uri: string;
   /** What the session wrote or read there. */
   readonly known: readonly WrittenFile[];
-  /** The picture that it was drawn from, where the session has it. */
+  /** The picture in it, if the session has it. */
   readonly picture?: Picture;
 }
 
 /**
- * The file of another drawing of the same words, else of the nearest picture that this one was made from, else the one that
- * the user began with. Nothing of a picture that stands in the workspace by itself.
+ * Returns the file of another picture of the same prompt, or else of the nearest picture that this one was made from, or else the one that
+ * the user began with. Returns undefined for a picture that is in the workspace by itself.
  */
 export function findReplaceableFile(session: Session, placed: ImageInTurn): ReplaceableFile | undefined {
   const found = siblingFile(placed) ?? originFile(session, placed.turn);
@@ -110,7 +110,7 @@ export function findReplaceableFile(session: Session, placed: ImageInTurn): Repl
 
 type Found = Omit<ReplaceableFile, 'known'>;
 
-/** The one that was put somewhere last. */
+/** The one that was inserted last. */
 function siblingFile({ turn, result, picture }: ImageInTurn): Found | undefined {
   const others = getImages(turn).filter(
     (other) => other.picture.id !== picture.id && other.result.promptId === result.promptId,
@@ -122,12 +122,12 @@ function originFile(session: Session, turn: Turn): Found | undefined {
   const origins = turn.from === undefined ? [] : getAncestors(session, turn.from);
   const file = origins.map(fileOf).findLast((one) => one !== undefined);
   if (file) return file;
-  // A further picture that goes along is an example; the first is what is changed.
+  // Only the first attached picture is the one to change; the others are examples.
   const edited = (origins[0]?.turn ?? turn).attachments?.find((attachment) => attachment.file !== undefined);
   return edited?.file && { uri: edited.file.uri, picture: edited.picture };
 }
 
-/** Where an insertion holds several, each names its picture. */
+/** If an insertion contains several, each names its picture. */
 function fileOf({ result: { insertion }, picture }: ImageInTurn): Found | undefined {
   if (!insertion || !belongsToImage(insertion, picture.id)) return undefined;
   const { files = [] } = insertion;

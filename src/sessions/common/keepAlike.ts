@@ -1,4 +1,4 @@
-/** Keep Alike: the first of several prompts is drawn and shown; once the user likes its picture, that goes along with the others. */
+/** Keep Alike: the first of several prompts is sent first; once the user likes its picture, the others are sent with it. */
 
 import type { Ask } from './editSession.ts';
 import type { Picture } from './model/picture.ts';
@@ -8,17 +8,17 @@ import type { Turn } from './model/turn.ts';
 
 type Several = Pick<Ask, 'options' | 'prompts'>;
 
-/** Whether the first of several prompts is drawn before the others. */
+/** Returns whether the first of several prompts is sent before the others. */
 export function usesKeepAlike({ options, prompts = [] }: Several): boolean {
   return options.alike === true && prompts.length > 1;
 }
 
-/** Whether a prompt waits until the user has looked at the first one's picture. */
+/** Returns whether a prompt waits until the user has seen the first one's picture. */
 export function waitsForFirst(ask: Several, promptId: string | undefined): boolean {
   return usesKeepAlike(ask) && promptId !== ask.prompts?.[0]?.id;
 }
 
-/** Whether a result was never sent, since the first picture came before it, and so cost nothing. */
+/** Returns whether a result was never sent, because the first picture came before it, and so cost nothing. */
 export function isUnsent(turn: Turn, { state, queued }: Result): boolean {
   return usesKeepAlike(turn) && state === 'stopped' && queued === true;
 }
@@ -28,8 +28,8 @@ export function getUnsentResults(turn: Turn): readonly Result[] {
 }
 
 /**
- * The picture that the user is asked about: of the first prompt the picked one, else the latest. Nothing while one is on its way, or once they
- * have answered.
+ * Returns the picture that the user is asked about: the picked one of the first prompt, or else the latest. Returns undefined while one is
+ * running, or once the user has answered.
  */
 export function getImageToConfirm(turn: Turn): Picture | undefined {
   if (turn.alike || getUnsentResults(turn).length === 0) return undefined;
@@ -39,7 +39,7 @@ export function getImageToConfirm(turn: Turn): Picture | undefined {
   return pictures.find(({ id }) => id === turn.picked) ?? pictures.at(-1);
 }
 
-/** The id of the picture that goes along with a result's prompt, and the picture where it is still there. */
+/** Returns the id of the picture that is sent with a result's prompt, and the picture itself if it still exists. */
 export function getReferenceImage(
   turn: Turn,
   { promptId }: Pick<Result, 'promptId'>,
@@ -49,7 +49,7 @@ export function getReferenceImage(
   return { id, picture: turn.results.flatMap(({ pictures }) => pictures).find((picture) => picture.id === id) };
 }
 
-/** What the user answered: the picture that goes along with the other prompts, or that none does. */
+/** Stores the user's answer: the picture that is sent with the other prompts, or that none is. */
 export function setReferenceImage(session: Session, turnId: string, pictureId: string | undefined): Session {
   const alike = pictureId === undefined ? {} : { pictureId };
   return changeTurn(session, turnId, (turn) => ({ ...turn, alike }));

@@ -1,16 +1,16 @@
-/** Which of a turn's pictures is picked, and that the next message goes on from it. */
+/** Which picture of a turn is picked, and that the next message continues from it. */
 import { modeTraits } from '../../product/common/modes.ts';
 import { changeTurn, type Draft, findResult, findTurn, type Session } from './model/session.ts';
 import { getShownResult, type Turn } from './model/turn.ts';
 import { findPicture, getImages, pickedPicture } from './pictureTurn.ts';
 
-/** Picks a picture by its id, or the place of one that is not there by its result's; the next message goes along with it. */
+/** Picks a picture by its id, or the position of a missing one by the id of its result; the next message continues from it. */
 export function pick(session: Session, turnId: string, tileId: string): Session {
   const picked = changeTurn(session, turnId, (turn) => withPick(turn, tileId));
   return followed(session, picked, turnId);
 }
 
-/** What a result that has just ended does to the pick, and to what an empty message box goes on from. */
+/** Updates the pick, and what an empty composer continues from, when a result has ended. */
 export function applyFinishedResult(session: Session, resultId: string): Session {
   const picked = pickArrived(session, resultId);
   const turn = findResult(session, resultId)?.turn;
@@ -18,8 +18,8 @@ export function applyFinishedResult(session: Session, resultId: string): Session
 }
 
 /**
- * A last turn that has ended without a picture leaves an empty message box with those that it was to change, or that were sent
- * along: what is typed next is meant for them, not for a picture of its own.
+ * If the last turn has ended without a picture, puts the pictures that it was to change, and its attachments, into an empty composer: the
+ * next text is meant for them.
  */
 export function restoreSourceImages(session: Session, turn: Turn): Session {
   const isOver = turn.results.every(({ state, pictures }) => state !== 'running' && pictures.length === 0);
@@ -32,8 +32,8 @@ export function restoreSourceImages(session: Session, turn: Turn): Session {
 }
 
 /**
- * Picks the first picture of a result that has just arrived, where it is the first of its turn or the user picked its
- * place: a pick is the user's, and what is in sight stays. What an agent had drawn goes into no message of the user by itself.
+ * Picks the first picture of a result that has just arrived if it is the first of its turn, or the user picked its position: a pick of the
+ * user stays. A picture that an agent requested becomes part of no message of the user by itself.
  */
 function pickArrived(session: Session, resultId: string): Session {
   const { turn, result } = findResult(session, resultId) ?? {};
@@ -43,7 +43,7 @@ function pickArrived(session: Session, resultId: string): Session {
   return pick(session, turn.id, picture.id);
 }
 
-/** What it was refused is drawn for the user, who asked for it after all. */
+/** A request that was refused to an agent is sent for the user. */
 function isByAgent({ agent }: Turn): boolean {
   return agent !== undefined && !agent.refused;
 }
@@ -60,17 +60,14 @@ function withPick(turn: Turn, tileId: string): Turn {
   return { ...turn, shown: at, picked: tileId };
 }
 
-/**
- * The first picture of the last turn becomes what an empty message box goes on from, and later picks of that turn are
- * followed as long as the user lets it stand.
- */
+/** An empty composer continues from the first picture of the last turn, and follows later picks of that turn until the user changes it. */
 function followed(before: Session, after: Session, turnId: string): Session {
   const last = after.turns.at(-1);
   const picture = last?.id === turnId ? pickedPicture(last) : undefined;
   const shown = findTurn(before, turnId);
   const isOrigin = shown !== undefined && getImages(shown).some((one) => one.picture.id === before.draft.from);
   if (!last || !picture || !(isFirst(before, turnId) || isOrigin)) return after;
-  // What was sent along with a turn has become its picture.
+  // The attachments of the turn have become its picture.
   const { attachments = [], leftBy: _, ...draft } = after.draft;
   const others = attachments.filter(({ id }) => !last.attachments?.some((sent) => sent.id === id));
   return { ...after, draft: { ...draft, ...(others.length > 0 && { attachments: others }), from: picture.id } };

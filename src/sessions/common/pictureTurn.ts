@@ -1,4 +1,4 @@
-/** A turn of pictures: its results stand side by side in the order of their prompts, and one picture is picked. */
+/** A turn of pictures: its results are shown side by side in the order of their prompts, and one picture is picked. */
 import { getAllAttachedImages } from '../../looks/common/lookPrompt.ts';
 import { type PixelSize, ratioOf, usualPixels } from '../../product/common/sizes.ts';
 import { isWorthKeeping } from './editSession.ts';
@@ -8,26 +8,26 @@ import { changeResult, changeTurn, findResult, type Session } from './model/sess
 import { getShownResult, type Turn } from './model/turn.ts';
 import type { PictureOptions } from './model/turnRequest.ts';
 
-/** A picture with all it stands in. */
+/** A picture with its result and its turn. */
 export interface ImageInTurn {
   readonly turn: Turn;
   readonly result: Result;
   readonly picture: Picture;
 }
 
-/** What a result was asked with; one of several prompts may have a shape of its own. */
+/** Returns the options of a result; one of several prompts may have an aspect ratio of its own. */
 export function getOptions({ options, prompts }: Turn, { promptId }: Pick<Result, 'promptId'>): PictureOptions {
   const aspectRatio = prompts?.find(({ id }) => id === promptId)?.aspectRatio;
   return aspectRatio === undefined ? options : { ...options, aspectRatio };
 }
 
-/** The picked picture of a turn; nothing where the shown result has none. */
+/** Returns the picked picture of a turn, or undefined if the shown result has none. */
 export function pickedPicture(turn: Turn): Picture | undefined {
   const pictures = getShownResult(turn)?.pictures ?? [];
   return pictures.find(({ id }) => id === turn.picked) ?? pictures[0];
 }
 
-/** All finished pictures of a turn, in the order they are shown. */
+/** Returns all finished pictures of a turn, in the order they are shown. */
 export function getImages(turn: Turn): readonly ImageInTurn[] {
   return turn.results.flatMap((result) => result.pictures.map((picture) => ({ turn, result, picture })));
 }
@@ -36,13 +36,13 @@ export function findPicture(session: Session, pictureId: string): ImageInTurn | 
   return session.turns.flatMap(getImages).find(({ picture }) => picture.id === pictureId);
 }
 
-/** All pictures of a turn, also drafts and those that were sent along. */
+/** Returns all pictures of a turn, including partial and attached ones. */
 export function getAllImages(turn: Turn): readonly Picture[] {
   const received = turn.results.flatMap(({ pictures, earlier }) => [...pictures, ...earlier]);
   return [...received, ...getAllAttachedImages(turn)];
 }
 
-/** Any picture of the session with these bytes, be it a draft or one that was sent along. */
+/** Returns any picture of the session with these bytes, including partial and attached ones. */
 export function findImageByHash(session: Session, hash: string): Picture | undefined {
   return session.turns.flatMap(getAllImages).find((picture) => picture.hash === hash);
 }
@@ -56,18 +56,18 @@ export function getAncestors(session: Session, pictureId: string): readonly Imag
   return [...(isEarlier ? getAncestors(session, parent.picture.id) : []), placed];
 }
 
-/** Puts results at the end of a turn. */
+/** Adds results at the end of a turn. */
 export function addResults(session: Session, turnId: string, results: readonly Result[]): Session {
   return changeTurn(session, turnId, (turn) => ({ ...turn, results: [...turn.results, ...results] }));
 }
 
-/** Whether a result has nothing to lose, but what it thought: a further try takes its place. */
+/** Returns whether a retry may replace a result, because it contains nothing but reasoning. */
 export function isReplaceable(result: Result): boolean {
   const { state } = result;
   return (state === 'failed' || state === 'stopped') && !isWorthKeeping({ ...result, reasoning: '' });
 }
 
-/** Puts a further picture in the place of one that came to nothing, else right behind it; what is picked stays. */
+/** Adds a further picture in place of a result without content, otherwise right after it; the pick stays. */
 export function addVariation(session: Session, resultId: string, further: Result): Session {
   const turn = findResult(session, resultId)?.turn;
   if (!turn) return session;
@@ -82,17 +82,17 @@ export function addVariation(session: Session, resultId: string, further: Result
   return changeTurn(session, turn.id, () => ({ ...turn, results, shown: Math.max(0, at), ...picked }));
 }
 
-/** Notes on every picture with these bytes that a small copy is kept. */
+/** Marks every picture with these bytes as having a thumbnail. */
 export function markThumbnail(session: Session, hash: string): Session {
   return changePictures(session, (picture) => (picture.hash === hash ? { ...picture, thumbnail: true } : picture));
 }
 
-/** What the user lets stand as a picture's alternative text. */
+/** Sets the alternative text that the user accepted for a picture. */
 export function setAltText(session: Session, pictureId: string, alt: string): Session {
   return changePictures(session, (picture) => (picture.id === pictureId ? { ...picture, alt } : picture));
 }
 
-/** A turn in which no picture changes stays the same object, by which the store knows what to write. */
+/** A turn without a changed picture stays the same object, which tells the store what to write. */
 function changePictures(session: Session, change: (picture: Picture) => Picture): Session {
   const changes = (result: Result) => result.pictures.some((picture) => change(picture) !== picture);
   const changed = (result: Result) => ({ ...result, pictures: result.pictures.map(change) });

@@ -1,4 +1,4 @@
-/** What is sent for one picture beside its options: the words, and the pictures that go along. */
+/** What is sent for one picture besides its options: the text and the pictures. */
 import { addLookToPrompt, getAllAttachedImages, getLook, getLookImages } from '../../looks/common/lookPrompt.ts';
 import { limits } from '../../product/common/limits.ts';
 import type { FailureReport } from '../../service/common/failureReport.ts';
@@ -15,13 +15,16 @@ import { findPicture, getAncestors, type ImageInTurn } from './pictureTurn.ts';
 
 type Drawn = Pick<Result, 'promptId' | 'prompt'>;
 
-/** The pictures that go along, the look's behind the user's, and the one they are kept alike by last; one that stands for an earlier conversation comes first. */
+/**
+ * Returns the pictures that are sent: the user's, then those of the look, and the one for Keep Alike last; one that replaces an earlier
+ * conversation comes first.
+ */
 export function getRequestImages(turn: Turn, result: Drawn, instead?: Picture): readonly Picture[] {
   const alike = getReferenceImage(turn, result)?.picture;
   return [...picturesBefore(turn, instead), ...getLookImages(getLook(turn, result)), ...(alike ? [alike] : [])];
 }
 
-/** The user's words with what the look adds: what Show Request shows is this. */
+/** Returns the user's text with what the look adds; Show Request shows it. */
 export function getRequestText(turn: Turn, result: Drawn, instead?: Picture): string {
   return addLookToPrompt(promptOf(turn, result), getLook(turn, result), picturesBefore(turn, instead).length);
 }

@@ -33,22 +33,22 @@ interface AskingOptions {
   readonly sessions: Sessions;
   readonly newTurns: Pick<TurnSender, 'send' | 'runIfConfirmed'>;
   readonly jobs: Pick<Jobs, 'run' | 'runVariation'>;
-  /** What goes along with a text from a document, by its address. */
+  /** Returns the look for a text from a document, by its URI. */
   readonly lookFor: (document: string, text: string, choice?: LookChoice) => ReturnType<LookResolver>;
-  /** Tells the user why nothing was sent. */
+  /** Notifies the user why nothing was sent. */
   readonly refuse: (mode: Mode, refused: RequestRejection | NotSent) => void;
-  /** The session's draft was changed on this side; `back` when it holds what could not be sent. */
+  /** Called when the host changed the draft; `back` if it contains what could not be sent. */
   readonly onDraft: (sessionId: string, change: 'back' | 'sent') => void;
 }
 
-/** What a user asks in the panel. What cannot be sent stays in the message box, or goes there, so nothing typed is lost. */
+/** Sends what the user requests in the panel. What cannot be sent stays in the composer, or is put there, so that nothing typed is lost. */
 export class TurnCommands {
-  /** What is asked anew: a button is pressed twice more often than meant twice, and each request is paid. */
+  /** Requests that are sent again: a double click is rarely meant, and each request is paid. */
   private readonly underWay = new SingleFlight();
 
   constructor(private readonly options: AskingOptions) {}
 
-  /** Asks what stands in the session's message box, with what had been handed over by now once it has arrived; whether it was sent. */
+  /** Sends the content of the composer, with everything that was handed over before, once it has arrived. Returns whether it was sent. */
   async send(sessionId: string, arrived: Promise<unknown> = Promise.resolve()): Promise<boolean> {
     const pressed = this.options.sessions.get(sessionId)?.draft;
     await arrived;
@@ -62,19 +62,19 @@ export class TurnCommands {
     return isSent;
   }
 
-  /** Asks for a result again: a further version of an answer, or a further picture of the same prompt. */
+  /** Requests a result again: a further version of an answer, or a further picture of the same prompt. */
   regenerate(sessionId: string, resultId: string): Promise<void> {
     return this.requestVariation(sessionId, resultId, false);
   }
 
-  /** Has the model go on with an answer that was cut off: a further version that begins with what came. */
+  /** Requests the continuation of an answer that was cut off: a further version that begins with the received text. */
   continueAnswer(sessionId: string, resultId: string): Promise<void> {
     return this.requestVariation(sessionId, resultId, true);
   }
 
   /**
-   * Asks a turn with other words: a chat's for a further version of its answer; for pictures a new turn, beside those that are
-   * there. Where nothing can be sent the words wait in the message box, if that is empty.
+   * Sends a turn with another prompt: for chat a further version of its answer, for pictures a new turn. If nothing can be sent, the text
+   * is put into the composer if that is empty.
    */
   async editAndResend(sessionId: string, turnId: string, words: string): Promise<boolean> {
     const turn = findTurn(this.options.sessions.get(sessionId), turnId);
@@ -97,7 +97,7 @@ export class TurnCommands {
     return (await this.runOnce(`${turn.id} ${ask.prompt}`, getRequestEstimate(ask), runAgain)) ?? true;
   }
 
-  /** Asks for a failed picture again as a new turn, with the service choosing ratio and size. */
+  /** Requests a failed picture again as a new turn; the service chooses ratio and size. */
   async retryWithoutOptions(sessionId: string, resultId: string): Promise<void> {
     const turn = findResult(this.options.sessions.get(sessionId), resultId)?.turn;
     if (!turn) return;
@@ -107,7 +107,7 @@ export class TurnCommands {
     });
   }
 
-  /** Puts what is asked into the message box, if nothing but what it goes on from stands there; false where more does. */
+  /** Puts a request into the composer if that contains nothing except a base picture. Returns false otherwise. */
   offerAsDraft(sessionId: string, ask: Ask): boolean {
     const session = this.options.sessions.get(sessionId);
     if (!session || !isEmptyDraft(getUserDraft(session))) return false;
@@ -133,7 +133,7 @@ export class TurnCommands {
     await this.runOnce(`${sessionId} ${resultId}`, { mode, options, requests: 1 }, begin);
   }
 
-  /** Read anew whenever something is sent; what was asked with one whose document is gone keeps it. */
+  /** The look is read again whenever something is sent; a request whose document is missing keeps its look. */
   private lookOf(session: Session, ask: Ask): Pick<NewTurn, 'look'> {
     const { lookChoice } = session.draft;
     if (lookChoice?.without.includes('')) return { look: async () => undefined };
@@ -173,7 +173,7 @@ export class TurnCommands {
     });
   }
 
-  /** Leaves what was typed since: the next message may be on its way already. */
+  /** Keeps what was typed since: the next message may be in flight already. */
   private clearDraft(sessionId: string, asked: Draft): void {
     const sent = (draft: Draft) => ({
       ...clearSent(draft, asked),
@@ -184,7 +184,7 @@ export class TurnCommands {
   }
 }
 
-/** Whether a further version of an answer, or a further picture of the same prompt, is on its way already. */
+/** Returns whether a further version of an answer, or a further picture of the same prompt, is in flight already. */
 function isAskedAgain({ turn, result }: ResultInSession): boolean {
   const isOnItsWay = getVersions(turn, result).some(({ state }) => state === 'running');
   return isOnItsWay && (modeTraits[turn.mode].results === 'versions' || result.state === 'done');

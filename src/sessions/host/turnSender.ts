@@ -16,24 +16,24 @@ import type { InFlight, RequestEstimate } from './jobs/job.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Sessions } from './sessions.ts';
 
-/** Something to be drawn or answered: for the panel, a document or an agent. */
+/** A request for pictures or an answer: from the panel, a document or an agent. */
 export interface NewTurn {
   readonly ask: Ask;
-  /** The session it belongs to; missing = one of its own, which is made when it is sent. */
+  /** The session it belongs to; missing = a new one, which is created when it is sent. */
   readonly sessionId?: string;
-  /** What a session of its own is called; missing = after what is asked. */
+  /** The title of a new session; missing = derived from the request. */
   readonly title?: string;
-  /** Pictures that are sent along after those of `ask`. */
+  /** Pictures that are attached after those of `ask`. */
   readonly attachments?: readonly AttachmentInput[];
-  /** An agent asks, which answers no question: what is missing is told, and how many may be in flight is its budget's. */
+  /** An agent requests it and answers no question: a missing setting is reported to it, and its budget limits the requests in flight. */
   readonly agent?: Turn['agent'];
-  /** The look that goes along with the text, or with one of its prompts, instead of what `ask` has; missing = as `ask` has it. */
+  /** The look that is sent with the text, or with one of its prompts, instead of that of `ask`; missing = that of `ask`. */
   readonly look?: LookResolver;
-  /** Ends its requests as Stop does; before they are sent, none is. */
+  /** Cancels its requests as Stop does; before they are sent, none is. */
   readonly signal?: AbortSignal;
-  /** The signal ends only requests that still wait for their turn. */
+  /** The signal cancels only queued requests. */
   readonly keepsSent?: true;
-  /** Called as soon as its turn stands in its session. */
+  /** Called when its turn is in its session. */
   readonly onTurn?: (place: TurnPath) => void;
   /** Called just before it is sent, with its session in memory. */
   readonly onSend?: (sessionId: string) => void;
@@ -44,7 +44,7 @@ export interface NewTurn {
 /** Nothing was sent, and nothing changed. */
 export type NotSent = Pick<RequestRejection, 'length'> & { readonly sent: false } & (
     | { readonly why: NotSentReason }
-    /** A file that was to go along cannot be used. */
+    /** A file that was to be sent cannot be used. */
     | { readonly why: 'unusableFile'; readonly unusable: UnusableFile }
   );
 
@@ -62,7 +62,7 @@ interface Sent {
   readonly ended: Promise<readonly Result[]>;
 }
 
-/** What came of it, when all has ended. */
+/** The results of a turn when all have ended. */
 export interface TurnOutcome extends Omit<Sent, 'ended'> {
   readonly results: readonly Result[];
   /** Of the results that are done: each picture, and the address of the file that holds its bytes. */
@@ -74,17 +74,17 @@ interface NewTurnsOptions {
   readonly jobs: Pick<Jobs, 'run' | 'stop'>;
   readonly setUp: Pick<SetUp, 'ensureTarget' | 'getTargetIfReady'>;
   readonly inFlight: Pick<InFlight, 'confirmIfMany'>;
-  /** Keeps a picture that is to be sent along. */
+  /** Stores a picture to attach. */
   readonly attach: (offered: AttachmentInput) => Promise<Attachment | AttachmentRejection>;
   /**
-   * Lets the user look at what goes along where they do not trust the workspace: what is sent then; nothing when they leave. Where
-   * nobody may be asked, no look goes along from there.
+   * Lets the user review the look in a workspace that is not trusted. Returns the request to send, or undefined if the user cancels. If
+   * nobody may be asked, no look of such a workspace is sent.
    */
   readonly reviewLook: (ask: Ask, may: 'ask' | 'ask nobody') => Promise<Ask | undefined>;
   readonly pictureUri: (picture: Picture) => string;
 }
 
-/** The one way to the service for whatever becomes a turn: queue, questions, storing and paying once are behind it. */
+/** The only way to send a turn: queue, confirmations, storage and paying once are behind it. */
 export class TurnSender {
   constructor(private readonly options: NewTurnsOptions) {}
 
@@ -116,7 +116,7 @@ export class TurnSender {
     return sent ?? notSent(turn.signal?.aborted ? 'stopped' : 'declined');
   }
 
-  /** What is asked, with all that goes along; or why some of that cannot. */
+  /** Returns the request with everything that is sent with it, or the reason why something cannot be sent. */
   async attachContext({ ask, attachments = [], look }: NewTurn): Promise<Ask | AttachmentRejection | UnusableFile> {
     const all: Attachment[] = [...(ask.attachments ?? [])];
     if (all.length + attachments.length > limits.attachments) return 'tooMany';
@@ -128,7 +128,7 @@ export class TurnSender {
     return applyLooks({ ...ask, ...(all.length > 0 && { attachments: all }) }, look, this.options.attach);
   }
 
-  /** Begins with what an ask is sent with; nothing where the user cancels or does not mean it. */
+  /** Calls `begin` with the target of the request; returns undefined if the user cancels or does not confirm. */
   async runIfConfirmed<T>(
     wanted: Omit<RequestEstimate, 'model'>,
     begin: (ready: RequestTarget) => T,
@@ -148,12 +148,12 @@ export class TurnSender {
     return typeof ready === 'string' ? notSent(ready) : begin(ready);
   }
 
-  /** What something of this kind is sent with now; nothing where the user leaves what it needs. */
+  /** Returns the target of such a request, or undefined if the user does not set up what it needs. */
   ensureTarget(wanted: Pick<Turn, 'mode' | 'options'>): Promise<RequestTarget | undefined> {
     return this.options.setUp.ensureTarget(wanted.mode, modelOf(wanted));
   }
 
-  /** Nothing is awaited from here to the queue, so that what is meant counts before the next is looked at. */
+  /** Nothing is awaited from here to the queue, so that these requests count before the next ones are confirmed. */
   private begin(turn: NewTurn, ready: RequestTarget): Sent | NotSent {
     const { onSend, onTurn, onEnd, agent, title } = turn;
     const ask = { ...turn.ask, ...(agent && { agent }) };
@@ -186,7 +186,7 @@ export class TurnSender {
 
 type TurnPath = Pick<Sent, 'sessionId' | 'turnId'>;
 
-/** What the user is asked about before many are sent. */
+/** Returns what the user confirms before many requests are sent. */
 export function getRequestEstimate(ask: Ask): Omit<RequestEstimate, 'model'> {
   const { mode, options } = ask;
   return { mode, options, requests: countRequests(ask) };
@@ -200,7 +200,7 @@ function notSent(why: NotSentReason): NotSent {
   return { sent: false, why, length: 0 };
 }
 
-/** Does not wait for a question that nobody may answer any more. */
+/** Resolves to undefined when the signal aborts, without waiting for a question that nobody may answer any more. */
 function unlessStopped<T>(signal: AbortSignal | undefined, asked: Promise<T>): Promise<T | undefined> {
   if (!signal) return asked;
   return new Promise((resolve, reject) => {

@@ -3,7 +3,7 @@ import { limits } from '../../../product/common/limits.ts';
 import { label, sentence, uri } from '../../../product/common/schemas.ts';
 import { Attachment } from './picture.ts';
 
-/** Somebody a prompt names, and pictures of them. */
+/** A character that a prompt names, and pictures of it. */
 export const Character = v.object({
   name: v.pipe(v.string(), v.maxLength(limits.characterName)),
   description: sentence,
@@ -11,7 +11,7 @@ export const Character = v.object({
 });
 export type Character = v.InferOutput<typeof Character>;
 
-/** What goes along with a prompt so that all pictures of a document look alike, as it was when it was sent. */
+/** What is sent with a prompt so that all pictures of a document look alike, as it was when it was sent. */
 export const Look = v.object({
   name: label,
   /** The address of its file. */
@@ -25,11 +25,11 @@ export type Look = v.InferOutput<typeof Look>;
 
 const names = v.pipe(v.array(label), v.maxLength(limits.listed), v.readonly());
 
-/** What the user said of the look in the message box, by names of characters; an empty name is the look itself. */
+/** What the user chose for the look in the composer, by names of characters; an empty name is the look itself. */
 export const LookChoice = v.object({
-  /** Taken off the next message. */
+  /** Removed from the next message. */
   without: names,
-  /** Asked about, since the prompt nearly names them: they are meant, or not. */
+  /** The user was asked about these, because the prompt nearly names them: they are meant, or not. */
   meant: names,
   notMeant: names,
 });

@@ -13,16 +13,16 @@ export const Picture = v.object({
   height: count,
   /** Size in bytes. */
   size: count,
-  /** The address it was loaded from, one of its result's `links`; missing where its bytes came with the answer. */
+  /** The URL it was loaded from, one of its result's `links`; missing if its bytes came with the response. */
   link: v.exactOptional(sentence),
-  /** What the user lets stand as its alternative text; missing = the prompt. */
+  /** The alternative text that the user accepted; missing = the prompt. */
   alt: v.exactOptional(sentence),
-  /** A small copy is kept beside it. */
+  /** A thumbnail is stored beside it. */
   thumbnail: v.exactOptional(v.literal(true)),
 });
 export type Picture = v.InferOutput<typeof Picture>;
 
-/** A picture sent along with a prompt. */
+/** A picture that is attached to a prompt. */
 export const Attachment = v.object({
   id,
   /** As it is sent. */

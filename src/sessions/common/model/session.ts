@@ -9,17 +9,17 @@ import type { Result } from './result.ts';
 import { Turn } from './turn.ts';
 import { PictureOptions, pictureOptionNames, requestContextFields } from './turnRequest.ts';
 
-/** What stands in the message box and was not sent. */
+/** The unsent message in the composer. */
 export const Draft = v.object({
   mode: Mode,
   text: v.pipe(v.string(), v.maxLength(limits.message)),
   options: PictureOptions,
-  /** The options that the user chose for this session; the others are the settings'. Missing = not known, since an older Limn wrote it. */
+  /** The options that the user chose for this session; the others are the settings'. Missing = not known, because an older version of Limn wrote it. */
   chosen: v.exactOptional(v.pipe(v.array(v.picklist(pictureOptionNames)), v.maxLength(4), v.readonly())),
   /** When the page that shows it saw the last change by the user, milliseconds since 1970; missing = never. */
   typedAt: v.exactOptional(time),
   quote: v.exactOptional(Quote),
-  /** The turn that came to nothing and left the picture here that it was to change, which the user has not chosen. */
+  /** The turn without a result that left the picture here that it was to change, which the user has not chosen. */
   leftBy: v.exactOptional(id),
   lookChoice: v.exactOptional(LookChoice),
   ...requestContextFields,
@@ -34,12 +34,12 @@ export const Session = v.object({
   title: label,
   createdAt: time,
   changedAt: time,
-  /** Stands first among the sessions, and no limit takes it away. */
+  /** Is listed first, and no limit deletes it. */
   pinned: v.exactOptional(v.literal(true)),
-  /** The address of the workspace it was begun in; missing = none was open, or not known. */
+  /** The URI of the workspace it was begun in; missing = none was open, or not known. */
   workspace: v.exactOptional(uri),
   draft: Draft,
-  /** Requests beside the turns, such as for alternative texts, and the tokens they took. */
+  /** Requests that are not turns, such as for alternative texts, and the tokens they took. */
   others: v.exactOptional(v.object({ requests: count, tokens: count })),
   turns: v.pipe(v.array(Turn), v.maxLength(limits.turns), v.readonly()),
 });

@@ -1,4 +1,4 @@
-/** What the user asks: words, and what goes along with them. */
+/** The request of a user: the text and its context. */
 import * as v from 'valibot';
 import { limits } from '../../../product/common/limits.ts';
 import { Mode } from '../../../product/common/mode.ts';
@@ -8,7 +8,7 @@ import { Attachment } from './picture.ts';
 import { Illustrates } from './plan.ts';
 import { Quote } from './quote.ts';
 
-/** What the user chose for pictures; an empty ratio or size = the service decides. */
+/** The user's options for pictures; an empty ratio or size = the service decides. */
 export const PictureOptions = v.object({
   aspectRatio: label,
   size: label,
@@ -16,7 +16,7 @@ export const PictureOptions = v.object({
   count: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(limits.count))),
   /** Another model than the setting's. */
   model: v.exactOptional(label),
-  /** Of several prompts the first is drawn and shown before it goes along with the others. */
+  /** The first of several prompts is sent and shown before its picture is sent with the others. */
   alike: v.exactOptional(v.literal(true)),
 });
 export type PictureOptions = v.InferOutput<typeof PictureOptions>;
@@ -24,39 +24,39 @@ export type PictureOptions = v.InferOutput<typeof PictureOptions>;
 export const pictureOptionNames = ['aspectRatio', 'size', 'count', 'model'] as const;
 export type PictureOption = (typeof pictureOptionNames)[number];
 
-/** One of several prompts that are drawn together, each below its own passage. */
+/** One of several prompts that are sent together, each for its own passage. */
 export const Prompt = v.object({
   id,
   text: v.pipe(v.string(), v.maxLength(limits.message)),
   quote: v.exactOptional(Quote),
-  /** Another shape than the options'. */
+  /** An aspect ratio other than that of the options. */
   aspectRatio: v.exactOptional(label),
   look: v.exactOptional(Look),
 });
 export type Prompt = v.InferOutput<typeof Prompt>;
 
-/** What goes along with one text. */
+/** What is sent with one text. */
 export const requestContextFields = {
-  /** The text was made from its passage, which is not sent once more beside it. */
+  /** The text was made from its passage, which is not sent again besides it. */
   holdsPassage: v.exactOptional(v.literal(true)),
-  /** The text asks to change its passage, or not; missing = its words say so. */
+  /** The text asks to change its passage, or not; missing = its wording decides. */
   changesPassage: v.exactOptional(v.boolean()),
-  /** Sent with a chat message beside its own passage. */
+  /** Sent with a chat message besides its own passage. */
   context: v.exactOptional(v.pipe(v.array(Quote), v.maxLength(limits.context), v.readonly())),
-  /** A chat's message is asked of each of these on its own: an answer each. */
+  /** A chat message is sent for each of these separately: an answer each. */
   passages: v.exactOptional(v.pipe(v.array(Quote), v.maxLength(limits.prompts), v.readonly())),
-  /** Instead of the turn's own text: one picture, or `count` of them, of each. */
+  /** Replace the turn's own text: one picture, or `count` of them, for each. */
   prompts: v.exactOptional(v.pipe(v.array(Prompt), v.maxLength(limits.prompts), v.readonly())),
   attachments: v.exactOptional(v.pipe(v.array(Attachment), v.maxLength(limits.attachments), v.readonly())),
-  /** The id of the picture that is to be changed; it stands in an earlier result of the session. */
+  /** The id of the picture to change; it is in an earlier result of the session. */
   from: v.exactOptional(id),
-  /** Asks where the first file of `context` gets pictures. */
+  /** Asks where the first file of `context` needs pictures. */
   illustrates: v.exactOptional(Illustrates),
-  /** Goes along with the turn's own text; each of several prompts has its own. */
+  /** Sent with the turn's own text; each of several prompts has its own. */
   look: v.exactOptional(Look),
 };
 
-/** What the user asks with a turn: all of it is asked once more when the turn is asked anew. */
+/** The request of a turn: all of it is sent again if the turn is requested again. */
 export const TurnRequest = v.object({
   mode: Mode,
   /** The message (chat) or the prompt (image), as typed. */
