@@ -10,7 +10,7 @@ import { limitChatResponse, limitDeltas, limitImageResponse } from './limitRespo
 import { loadPicture } from './link/loadPicture.ts';
 import { createRedactor, type Redactor } from './redaction/redactor.ts';
 import { chatBytes, imageBytes } from './requestBodies.ts';
-import { type ServiceCall, type ServiceOptions, sendRequest } from './sendRequest.ts';
+import { type ServiceOptions, sendRequest } from './sendRequest.ts';
 import type {
   AskOptions,
   CallOptions,
@@ -36,9 +36,13 @@ export function createService(options: Omit<ServiceOptions, 'redactor'> & { read
     readPicture,
     readAnyPicture,
     generateImage: async (request: ImageRequest, options: AskOptions<ImageResponse>): Promise<ImageResponse> => {
-      const call = await imageCall(request, options);
+      const { model, prompt, earlier = [] } = request;
+      const url = endpoints(options.connection.baseUrl, model).image;
+      const asked = [prompt, ...earlier.map((turn) => turn.prompt)];
+      const body = await imageBytes(request, options.signal);
+      const call = { operation: 'image', url, model, body, asked, options, onPartial: options.onPartial } as const;
       return withRetries('image', options, (retries) =>
-        sendRequest({ ...call, onPartial: options.onPartial, retries }, parts, {
+        sendRequest({ ...call, retries }, parts, {
           read: readImage,
           finish: async (answer, redact) => {
             const outcome = await imageReply(answer, redact, parts.sha256);
@@ -55,9 +59,13 @@ export function createService(options: Omit<ServiceOptions, 'redactor'> & { read
     ): Promise<ChatResponse> => {
       const show = limitDeltas(onPiece);
       const send = async (sent: ChatRequest) => {
-        const call = await chatCall(sent, options);
+        const { model } = sent;
+        const url = endpoints(options.connection.baseUrl, model).chat;
+        const asked = sent.messages.map(({ content }) => content);
+        const body = await chatBytes(sent, options.signal);
+        const call = { operation: 'chat', url, model, body, asked, options, onPartial: options.onPartial } as const;
         return withRetries('chat', options, (retries) =>
-          sendRequest({ ...call, onPartial: options.onPartial, retries }, parts, {
+          sendRequest({ ...call, retries }, parts, {
             read: (reply, answered) => readChat(reply.body, answered, show),
             finish: async (answer, redact) => ({ reply: limitChatResponse(await chatReply(answer, redact)) }),
           }),
@@ -86,18 +94,4 @@ function simplerForm(request: ChatRequest, error: unknown): ChatRequest | undefi
   const { subject, billed, words = '' } = error.facts;
   if (error.kind !== 'settingRejected' || subject !== 'streaming' || billed !== 'no') return undefined;
   return request.uncounted || refusesStream(words) ? { ...request, stream: false } : { ...request, uncounted: true };
-}
-
-async function imageCall(request: ImageRequest, options: CallOptions): Promise<Omit<ServiceCall, 'retries'>> {
-  const { model } = request;
-  const url = endpoints(options.connection.baseUrl, model).image;
-  const asked = [request.prompt, ...(request.earlier ?? []).map(({ prompt }) => prompt)];
-  return { operation: 'image', url, model, body: await imageBytes(request, options.signal), asked, options };
-}
-
-async function chatCall(request: ChatRequest, options: CallOptions): Promise<Omit<ServiceCall, 'retries'>> {
-  const { model } = request;
-  const url = endpoints(options.connection.baseUrl, model).chat;
-  const asked = request.messages.map(({ content }) => content);
-  return { operation: 'chat', url, model, body: await chatBytes(request, options.signal), asked, options };
 }

@@ -138,15 +138,11 @@ const kinds: readonly (readonly [RegExp, FailureKind | 'encryption'])[] = [
  * alone decides whether it can have been billed. In a browser `fetch` reports no cause at all: `unreachable`.
  */
 export function networkFailure(error: unknown, sent: boolean): Failure {
-  const kind = classifyNetworkError(error, sent);
-  return new Failure(kind, costOfSending(kind, sent), { cause: error });
-}
-
-function classifyNetworkError(error: unknown, sent: boolean): FailureKind {
   const found = namedKind(error);
-  if (found === 'connectionLost') return sent ? found : 'unreachable';
-  if (found === 'encryption') return sent ? 'connectionLost' : 'certificate';
-  return found;
+  const broken = found === 'encryption' ? 'certificate' : 'unreachable';
+  const isBroken = found === 'connectionLost' || found === 'encryption';
+  const kind = isBroken ? (sent ? 'connectionLost' : broken) : found;
+  return new Failure(kind, costOfSending(kind, sent), { cause: error });
 }
 
 function namedKind(error: unknown): FailureKind | 'encryption' {

@@ -21,7 +21,7 @@ export interface ServiceOptions {
 }
 
 /** One request of one operation. */
-export interface ServiceCall {
+interface ServiceCall {
   readonly operation: Operation;
   readonly url: string;
   readonly model: string;

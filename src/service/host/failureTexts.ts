@@ -10,13 +10,12 @@ import {
 import type { Mode } from '../../product/common/mode.ts';
 import type { FailureKind, FailureReport } from '../common/failureReport.ts';
 import type { FailureAction, FailureView } from '../common/failureView.ts';
-import { answerFailures } from './answerFailures.ts';
 import { type FailureWords, failureActionLabel, failureLooks, possibleActions, type Told } from './failureText.ts';
 import { getRelevantRatings, safetyWords } from './finishReasons.ts';
 import { requestFailures } from './requestFailures.ts';
 import { serviceFailures } from './serviceFailures.ts';
 
-const words: FailureWords = { ...requestFailures, ...serviceFailures, ...answerFailures };
+const words: FailureWords = { ...requestFailures, ...serviceFailures };
 
 /** Kinds of failure that occur before anything is sent. */
 export const preflightKinds: readonly FailureKind[] = [

@@ -2,10 +2,7 @@ import type { ChatDelta } from '../serviceTypes.ts';
 
 /** The tags that models put around their thinking. */
 const marks: readonly (readonly [opening: string, closing: string])[] = [
-  ['<think>', '</think>'],
-  ['<thinking>', '</thinking>'],
-  ['<thought>', '</thought>'],
-  ['<reasoning>', '</reasoning>'],
+  ...['think', 'thinking', 'thought', 'reasoning'].map((name) => [`<${name}>`, `</${name}>`] as const),
   ['◁think▷', '◁/think▷'],
 ];
 
