@@ -112,7 +112,9 @@ export function proseBlockAt(languageId: string, lines: readonly string[], line:
   const enclosing = enclosingBlock(prose, lines, line);
   if (enclosing) return enclosing;
   const own = lines[line] ?? '';
-  const described = prose.ofNext ? describedBy(prose.ofNext, lines, line) : line;
+  // Lines that describe the line below them belong to it.
+  let described = line;
+  while (prose.ofNext?.test(lines[described] ?? '') && lines[described + 1]?.trim()) described++;
   if (described > line) return proseBlockAt(languageId, lines, described);
   if (own.trim() === '') return blankAt(prose, lines, line);
   const prefix = prose.prefix(own);
@@ -120,16 +122,9 @@ export function proseBlockAt(languageId: string, lines: readonly string[], line:
   return { last: prose.isByIndent ? furtherIn(lines, last, prefix) : last, prefix, ...jointOf(prose, lines, line) };
 }
 
-/** Returns the line that this line and similar ones below it describe; the line itself if there is none. */
-function describedBy(ofNext: RegExp, lines: readonly string[], line: number): number {
-  let at = line;
-  while (ofNext.test(lines[at] ?? '') && lines[at + 1]?.trim()) at++;
-  return at;
-}
-
 /** A blank line between two items of a list belongs to the first. */
 function blankAt(prose: Prose, lines: readonly string[], line: number): Block {
-  const next = nextFilled(lines, line);
+  const next = lines.slice(line + 1).find((text) => text.trim() !== '') ?? '';
   const above = isItem(prose, next) ? itemAbove(prose, lines, line, blanksOf(next)) : undefined;
   if (above === undefined) return { last: line, prefix: prose.isByIndent ? blanksOf(next) : '' };
   const last = lines.findLastIndex((text, index) => index < line && text.trim() !== '');
@@ -190,10 +185,6 @@ function furtherIn(lines: readonly string[], last: number, prefix: string): numb
   const end = rest.findIndex((text) => text.trim() !== '' && blanksOf(text).length <= prefix.length);
   const own = (end < 0 ? rest : rest.slice(0, end)).findLastIndex((text) => text.trim() !== '');
   return last + 1 + own;
-}
-
-function nextFilled(lines: readonly string[], line: number): string {
-  return lines.slice(line + 1).find((text) => text.trim() !== '') ?? '';
 }
 
 function blanksOf(line: string): string {

@@ -1,11 +1,33 @@
-/** How each language references a picture: on separate lines and within a line. */
-
 import { frontMatterLanguage } from '../markdownBlock.ts';
-import { getCaptionWriter } from './getCaptionWriter.ts';
 import { escapeInOpenString, getStringSyntax, quoteString, type StringSyntax, script } from './getStringSyntax.ts';
 import { altText, encodePath, oneLine, type PictureReference, type WriteReference } from './pictureReference.ts';
-import { asciidoc, asciidocInline, latex, org, orgInline, restructuredText, typst } from './proseSyntax.ts';
-import { besideComponent, css, cssLine, html, jsx, markdown, mdx, vue } from './webSyntax.ts';
+import {
+  asciidoc,
+  asciidocInline,
+  asciidocText,
+  latex,
+  latexAlt,
+  org,
+  orgInline,
+  restructuredText,
+  typst,
+  typstAlt,
+} from './proseSyntax.ts';
+import {
+  besideComponent,
+  css,
+  cssLine,
+  html,
+  htmlAlt,
+  jsx,
+  markdown,
+  markdownAlt,
+  mdx,
+  mdxAlt,
+  vue,
+} from './webSyntax.ts';
+
+/** How each language references a picture: on separate lines and within a line. */
 
 /** Writes a reference for one position; `before` is the document up to there, with line feeds only. */
 export type WriteInPlace = (reference: PictureReference, before: string) => string;
@@ -28,7 +50,7 @@ const urlSlots = {
   html: /\b(?:src|href|poster)\s*=\s*["']$/i,
 } as const;
 
-const syntaxes: readonly (readonly [string, LanguageSyntax])[] = [
+const syntaxes = byLanguage<LanguageSyntax>([
   ['markdown quarto rmd rmarkdown juliamarkdown', inMarkdown(markdown)],
   ['mdx', inMarkdown(mdx)],
   ['html svelte astro php-html handlebars razor erb blade twig ejs nunjucks liquid', inTags(html)],
@@ -41,18 +63,19 @@ const syntaxes: readonly (readonly [string, LanguageSyntax])[] = [
   ['asciidoc', { block: asciidoc, inline: asciidocInline }],
   ['org', { block: org, inline: orgInline }],
   ['restructuredtext', { block: restructuredText }],
-];
+]);
 
-const byLanguage: ReadonlyMap<string, LanguageSyntax> = new Map(
-  syntaxes.flatMap(([ids, syntax]) => ids.split(' ').map((id) => [id, syntax] as const)),
-);
+/** Returns a table by VS Code's language id from rows for several languages. */
+function byLanguage<T>(rows: readonly (readonly [string, T])[]): ReadonlyMap<string, T> {
+  return new Map(rows.flatMap(([ids, value]) => ids.split(' ').map((id) => [id, value] as const)));
+}
 
 /** Returns the syntax of a language, by VS Code's id; the bare path if Limn does not know it. */
 export function getReferenceSyntax(languageId: string): LanguageSyntax {
   const strings = getStringSyntax(languageId);
-  const syntax = byLanguage.get(languageId) ?? (strings ? inCode(strings) : inText(({ path }) => path));
+  const syntax = syntaxes.get(languageId) ?? (strings ? inCode(strings) : inText(({ path }) => path));
   const { block, inline, ...rest } = syntax;
-  const captioned = getCaptionWriter(languageId);
+  const captioned = captions.get(languageId);
   const plain = { ...rest, block: withAltText(block), ...(inline && { inline: withAltText(inline) }) };
   return captioned ? { ...plain, takesCaption: true, block: withCaption(plain.block, captioned) } : plain;
 }
@@ -72,10 +95,10 @@ export function attributeSyntax(languageId: string): LanguageSyntax {
 
 /** Whether a language has its own syntax for pictures. */
 export function hasReferenceSyntax(languageId: string): boolean {
-  return byLanguage.has(languageId) || getStringSyntax(languageId) !== undefined;
+  return syntaxes.has(languageId) || getStringSyntax(languageId) !== undefined;
 }
 
-function withCaption(write: WriteInPlace, captioned: NonNullable<ReturnType<typeof getCaptionWriter>>): WriteInPlace {
+function withCaption(write: WriteInPlace, captioned: WriteCaptioned): WriteInPlace {
   return (reference, before) => {
     const caption = oneLine(reference.caption ?? '');
     return caption ? captioned({ ...reference, alt: altText(reference.alt) }, caption) : write(reference, before);
@@ -135,3 +158,49 @@ function inString(syntax: StringSyntax, { path }: PictureReference, before: stri
 function lastLine(text: string): string {
   return text.slice(text.lastIndexOf('\n') + 1);
 }
+
+type WriteCaptioned = (reference: PictureReference, caption: string) => string;
+
+const htmlCaption = (write: WriteReference): WriteCaptioned => {
+  return (reference, caption) =>
+    `<figure>\n  ${write(reference)}\n  <figcaption>${htmlAlt(caption)}</figcaption>\n</figure>`;
+};
+
+/** Writes a separate paragraph, which every dialect understands. */
+const markdownCaption = (write: WriteReference, escaped: (text: string) => string): WriteCaptioned => {
+  return (reference, caption) => `${write(reference)}\n\n*${escaped(caption)}*`;
+};
+
+const latexCaption: WriteCaptioned = (reference, caption) =>
+  `\\begin{figure}[htbp]\n  \\centering\n  ${latex(reference)}\n  \\caption{${latexAlt(caption)}}\n\\end{figure}`;
+
+/** A Typst figure takes a picture without the `#` that calls a function from text. */
+const typstCaption: WriteCaptioned = (reference, caption) =>
+  `#figure(\n  ${typst(reference).slice(1)},\n  caption: "${typstAlt(caption)}",\n)`;
+
+/** A title that began with a dot would be a longer block. */
+const asciidocCaption: WriteCaptioned = (reference, caption) =>
+  `.${asciidocText(caption).replace(/^\./, '&#46;')}\n${asciidoc(reference)}`;
+
+const orgCaption: WriteCaptioned = (reference, caption) => {
+  const [link, whole] = [orgInline(reference), org(reference)];
+  return `${whole.slice(0, whole.length - link.length)}#+CAPTION: ${caption}\n${link}`;
+};
+
+const restructuredTextCaption: WriteCaptioned = (reference, caption) =>
+  `${restructuredText(reference).replace('image::', 'figure::')}\n\n   ${caption.replace(/[\\*`_|]/g, '\\$&')}`;
+
+/** How each language shows a caption below a picture. */
+const captions = byLanguage<WriteCaptioned>([
+  ['markdown quarto rmd rmarkdown juliamarkdown', markdownCaption(markdown, markdownAlt)],
+  ['mdx', markdownCaption(mdx, mdxAlt)],
+  ['html svelte astro php-html handlebars razor erb blade twig ejs nunjucks liquid', htmlCaption(html)],
+  ['jinja-html django-html vue-html aspnetcorerazor', htmlCaption(html)],
+  ['vue', htmlCaption(vue)],
+  ['javascriptreact typescriptreact', htmlCaption(jsx)],
+  ['latex tex', latexCaption],
+  ['typst', typstCaption],
+  ['asciidoc', asciidocCaption],
+  ['org', orgCaption],
+  ['restructuredtext', restructuredTextCaption],
+]);
