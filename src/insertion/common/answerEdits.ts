@@ -1,4 +1,4 @@
-/** Where answers go in a document, as plain text edits. All texts have line feeds alone. */
+/** Inserts answers into a document as plain text edits. All texts have line feeds only. */
 import type { Span } from '../../base/common/span.ts';
 import { unwrapCodeBlock } from '../../languages/common/codeBlock.ts';
 import { isMarkdown } from '../../languages/common/markdownBlock.ts';
@@ -26,14 +26,16 @@ export interface AnswerAtPassage {
   readonly text: string;
 }
 
-/** Edits that do not touch each other, in terms of the document as it is, and the line each answer comes to show on. */
+/** Edits that do not touch each other, in terms of the document before all edits. */
 export interface AnswersEdit {
   readonly edits: readonly Edit[];
   /** From 1, in the document after all edits, in the order of the answers. */
   readonly lines: readonly number[];
 }
 
-/** An answer at the cursor, indented as its line is; where something is selected, below that. */
+/**
+ * Returns the edit that inserts an answer at the cursor, indented as its line is, or below the selection if there is one.
+ */
 export function insertAnswerAt(surroundings: DocumentText, selection: Span, answer: string): Edit {
   const { text, languageId } = surroundings;
   const own = unwrapCodeBlock(languageId, answer);
@@ -45,7 +47,7 @@ export function insertAnswerAt(surroundings: DocumentText, selection: Span, answ
   return insertAt(text, selection.start, hang(own, '', lead) + (pushesLine ? lead : ''));
 }
 
-/** Each in place of its passage, `edits` in the order of the answers; nothing when two passages overlap. */
+/** Replaces each passage by its answer; `edits` are in the order of the answers. Undefined if two passages overlap. */
 export function replaceWithAnswers(
   surroundings: DocumentText,
   placed: readonly AnswerAtPassage[],
@@ -61,7 +63,7 @@ export function replaceWithAnswers(
   return { edits, lines: edits.map((_, index) => getLineAfterEdits(index, groups, surroundings.text)) };
 }
 
-/** Each as a block below its passage; those below the same block come one after the other. */
+/** Inserts each answer as a block below its passage; those below the same block follow one after the other. */
 export function insertAnswersBelow(surroundings: DocumentText, placed: readonly AnswerAtPassage[]): AnswersEdit {
   const { edits, lines } = mergeTouching(surroundings.text, placed, (together) => {
     const { block, offsets } = joinBlocks(
@@ -73,10 +75,12 @@ export function insertAnswersBelow(surroundings: DocumentText, placed: readonly 
   return { edits, lines };
 }
 
-/** Marks that a line begins with: of items, tasks, quotations, headings and comments. */
+/** The marks at the start of a line: of items, tasks, quotations, headings and comments. */
 const marks = /^[ \t]*((?:(?:[^\p{L}\p{N}\s]{1,6}|\d{1,9}[.)])[ \t]+)+)/u;
 
-/** An answer without the marks that stand before its passage: many a model begins with those that the further lines have. */
+/**
+ * Removes from an answer the marks that are already before its passage: many models repeat those of the lines below.
+ */
 function dropDuplicateMarker(text: string, { start, end }: Span, answer: string): string {
   const before = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
   const mark = marksOf(before);
@@ -85,7 +89,7 @@ function dropDuplicateMarker(text: string, { start, end }: Span, answer: string)
   return own?.kind === mark.kind ? answer.slice(own.whole.length) : answer;
 }
 
-/** `whole` is with the blanks around them; `kind` is the same for every number, and for the signs that items have. */
+/** `whole` includes the blanks around the marks; `kind` is the same for every number, and for all signs of items. */
 function marksOf(line: string): { readonly whole: string; readonly kind: string } | undefined {
   const [whole, own] = marks.exec(line) ?? [];
   if (whole === undefined || own === undefined) return undefined;
@@ -97,8 +101,8 @@ function marksOf(line: string): { readonly whole: string; readonly kind: string 
 }
 
 /**
- * An answer for a passage's place. Many a model takes the indentation away that the passage has in its document; an
- * answer that kept it stays as it is.
+ * Indents an answer like its passage. Many models remove the indentation that the passage has in its document; an answer that kept it is
+ * not changed.
  */
 export function indentLikePassage(surroundings: DocumentText, passage: Span, answer: string): string {
   const { text, languageId } = surroundings;
@@ -110,13 +114,13 @@ export function indentLikePassage(surroundings: DocumentText, passage: Span, ans
   return isMissing ? hang(answer, own, lead + own) : answer;
 }
 
-/** What a further line begins with to stand below the text at this place. */
+/** Returns what a line below the text at this offset begins with. */
 function leadBefore({ text, languageId }: DocumentText, at: number): string {
   const before = text.slice(text.lastIndexOf('\n', at - 1) + 1, at);
   return isMarkdown(languageId) && before.trim() !== '' ? getPrefix(before) : blanksOf(before);
 }
 
-/** A block that brings an indentation of its own keeps it. */
+/** Indents the lines of a block; a block that is already indented is not changed. */
 function hang(block: string, first: string, lead: string): string {
   if (beginsBlank(block)) return block;
   const [opening = '', ...further] = block.split('\n');
@@ -131,7 +135,9 @@ function beginsBlank(block: string): boolean {
   return /^[ \t]/.test(block);
 }
 
-/** The smallest indentation of the lines after the first, blank ones aside; in Markdown with the marks of quotations. */
+/**
+ * Returns the smallest indentation of the lines after the first, except blank ones; in Markdown including the marks of quotations.
+ */
 function least(text: string, languageId: string): number {
   const indentation = isMarkdown(languageId) ? /^[ \t>]*/ : /^[ \t]*/;
   const further = text.split('\n').slice(1);

@@ -1,4 +1,4 @@
-/** Where a block of text goes in a document, as one plain text edit. All texts have line feeds alone. */
+/** Inserts a block of text into a document as one plain text edit. All texts have line feeds only. */
 import { offsetAt, positionAt } from '../../base/common/lineEndings.ts';
 import { type Span, trimmed } from '../../base/common/span.ts';
 import { type Block, getBlockAt, isMarkdown, startsBlock } from '../../languages/common/markdownBlock.ts';
@@ -7,11 +7,11 @@ import { isProse, proseBlockAt } from '../../languages/common/proseBlock.ts';
 import { findModule } from '../../languages/common/syntaxContext.ts';
 import { extendToListEnd } from '../../languages/common/wholeList.ts';
 
-/** As the setting `limn.image.insertPosition` says it. */
+/** The values of the setting `limn.image.insertPosition`. */
 export const insertPositions = ['below', 'replace', 'cursor'] as const;
 export type InsertPosition = (typeof insertPositions)[number];
 
-/** One replacement; `line` is where the new text begins to show, from 1. */
+/** One replacement; `line` is the first line of the new text, from 1. */
 export interface Edit extends Span {
   readonly text: string;
   readonly line: number;
@@ -22,11 +22,11 @@ export interface DocumentText {
   readonly languageId: string;
 }
 
-/** The edit that puts `block` below the passage (or below the cursor, an empty span). */
+/** Returns the edit that inserts a block below the passage, or below the cursor, which is an empty span. */
 export function insertBelow({ text, languageId }: DocumentText, passage: Span, block: string): Edit {
   const lines = text.split('\n');
   const first = positionAt(text, passage.start).line;
-  // Without the line breaks and blanks that were selected with it.
+  // The end without the line breaks and blanks that were selected with the passage.
   const end = passage.start + text.slice(passage.start, passage.end).trimEnd().length;
   const last = positionAt(text, end).line;
   const module = languageId === 'mdx' ? findModule(lines, last) : undefined;
@@ -36,7 +36,7 @@ export function insertBelow({ text, languageId }: DocumentText, passage: Span, b
   const above = around ?? { last, prefix: indentation(lines.slice(first, last + 1)) };
   const written = trimBlankEdges(block);
   const parts = written.split('\n\n');
-  // Pictures become parts of one item; nothing does that may hold blank lines itself.
+  // Pictures become parts of one item; other text may contain blank lines itself, so it does not.
   if (around?.joint !== undefined && parts.every((part) => /^(?:\..+\n)?image::.*$/.test(part))) {
     const joint = `\n${around.joint}\n`;
     const start = offsetAt(text, { line: around.last, character: lines[around.last]?.length ?? 0 });
@@ -45,17 +45,19 @@ export function insertBelow({ text, languageId }: DocumentText, passage: Span, b
   return compose(languageId, lines, { ...above, apart: around !== undefined }, written);
 }
 
-/** Whether a block is a paragraph of its own in that language, with blank lines around it. */
+/** Whether a block in this language is a paragraph with blank lines around it. */
 export function isStandaloneBlock(languageId: string): boolean {
   return isMarkdown(languageId) || isProse(languageId);
 }
 
-/** The edit that puts `inserted` at the cursor as it is. */
+/** Returns the edit that inserts the text at the cursor unchanged. */
 export function insertAt(text: string, cursor: number, inserted: string): Edit {
   return { start: cursor, end: cursor, text: inserted, line: positionAt(text, cursor).line + 1 };
 }
 
-/** The text that stands in for a passage: where whole lines were selected, the line after them stays on its own. */
+/**
+ * Returns the edit that replaces a passage; if whole lines were selected, the line below them stays a line of its own.
+ */
 export function replaceWith(text: string, passage: Span, answer: string): Edit {
   const wholeLines = text.slice(passage.start, passage.end).endsWith('\n');
   const ending = wholeLines && !answer.endsWith('\n') ? '\n' : '';
@@ -63,8 +65,8 @@ export function replaceWith(text: string, passage: Span, answer: string): Edit {
 }
 
 /**
- * A blank line gives way to the block; else the block follows the line. If it is apart, a blank line belongs on each side; blank lines
- * that are there count.
+ * Replaces a blank line by the block; otherwise inserts it below the line. If it is apart, it has a blank line on each side; existing blank
+ * lines count.
  */
 function compose(
   languageId: string,
@@ -85,7 +87,7 @@ function compose(
   return { start, end, text: lead + prefixLines(block, prefix) + gapBelow, line: last + lead.split('\n').length };
 }
 
-/** The first line of the block goes beside the mark; another item needs no blank line above it. */
+/** Puts the first line of the block beside the mark of the item; an item below needs no blank line above it. */
 function fillItem(lines: readonly string[], { last, prefix }: Block, block: string): Edit {
   const own = lines[last] ?? '';
   const next = lines[last + 1];
@@ -96,7 +98,7 @@ function fillItem(lines: readonly string[], { last, prefix }: Block, block: stri
   return { start, end: start, text: lead + prefixLines(block, prefix).slice(prefix.length) + gapBelow, line: last + 1 };
 }
 
-/** A block that brings an indentation of its own keeps it. */
+/** Indents the lines of a block; a block that is already indented is not changed. */
 export function prefixLines(block: string, prefix: string): string {
   if (/^[ \t]/.test(block)) return block;
   return block
@@ -105,42 +107,40 @@ export function prefixLines(block: string, prefix: string): string {
     .join('\n');
 }
 
-/** Without blank lines before and blanks behind; the indentation of its first line is its own. */
+/** Removes blank lines at the start and white space at the end; the indentation of the first line is kept. */
 export function trimBlankEdges(block: string): string {
   return block.replace(/^(?:[ \t]*\n)+/, '').trimEnd();
 }
 
-/** In Markdown also a line of a quotation that holds nothing. */
+/** Whether a line is blank; in Markdown also an empty line of a quotation. */
 export function isBlankIn(languageId: string, line = ''): boolean {
   return (isMarkdown(languageId) ? /^[\s>]*$/ : /^\s*$/).test(line);
 }
 
-/** The smallest indentation of the lines, blank ones aside. */
+/** Returns the smallest indentation of the lines, except blank ones. */
 function indentation(lines: readonly string[]): string {
   const indents = lines.filter((line) => line.trim() !== '').map((line) => /^\s*/.exec(line)?.[0] ?? '');
   return indents.reduce((least, indent) => (indent.length < least.length ? indent : least), indents[0] ?? '');
 }
 
-/** A block at the margin, whatever place it was written for. */
+/** Removes the common indentation of a block. */
 export function outdent(block: string): string {
   const lines = block.split('\n');
   const { length } = indentation(lines);
   return lines.map((line) => line.slice(length)).join('\n');
 }
 
-/** Blocks for several passages of one document, as edits that do not touch each other. All texts have line feeds alone. */
-
-/** Members whose edits would meet: they are written together, in their order. */
+/** Members whose edits would touch each other: they become one edit, in order. */
 export interface EditGroup {
   readonly members: readonly number[];
   readonly edit: Edit;
-  /** How many lines below the edit's line each member shows. */
+  /** For each member, its number of lines below the edit's first line. */
   readonly offsets: readonly number[];
 }
 
 /**
- * Joins what meets until nothing does. Returns the groups and their edits in the order of the document, and for each thing that is placed
- * the line, from 1, in the document after all edits.
+ * Writes each thing that is placed, and joins edits until none touch each other. Returns the groups and their edits in the order of the
+ * document, and for each thing the line, from 1, in the document after all edits.
  */
 export function mergeTouching<Placed>(
   text: string,
@@ -159,7 +159,7 @@ export function mergeTouching<Placed>(
   };
 }
 
-/** All passages taken together. */
+/** Returns the span that encloses all passages. */
 export function enclosingSpan(placed: readonly { readonly passage: Span }[]): Span {
   return {
     start: Math.min(...placed.map(({ passage }) => passage.start)),
@@ -179,18 +179,18 @@ function joinNext(
   return joinNext([...inOrder.slice(0, at - 1), joined, ...inOrder.slice(at + 1)], groupOf);
 }
 
-/** Whether two edits, in the order of the document, cannot be applied together as two. */
+/** Whether two edits, in the order of the document, cannot be applied as two separate edits. */
 export function isTouching(before: Edit | undefined, behind: Edit): boolean {
   return before !== undefined && (behind.start === before.start || behind.start < before.end);
 }
 
-/** Several blocks as one, and how many lines below its first each begins. */
+/** Joins several blocks, and returns for each its number of lines below the first line. */
 export function joinBlocks(blocks: readonly string[], gap: string): { readonly block: string; offsets: number[] } {
   const above = (index: number) => blocks.slice(0, index).map((block) => block + gap);
   return { block: blocks.join(gap), offsets: blocks.map((_, index) => countLineFeeds(above(index).join(''))) };
 }
 
-/** The line, from 1, where a member shows after the edits above its own moved it. */
+/** Returns the line of a member, from 1, after the edits above it. */
 export function getLineAfterEdits(index: number, groups: readonly EditGroup[], text: string): number {
   let added = 0;
   for (const { members, edit, offsets } of groups) {
@@ -205,29 +205,30 @@ export function countLineFeeds(text: string): number {
   return text.split('\n').length - 1;
 }
 
-/** What a difference between a document and its next text shows. All texts have line feeds alone. */
-
-/** Beyond these an answer is more than one sees at a glance in its place. */
+/** Longer answers are too long to be checked at a glance in the document. */
 const longest = { characters: 1_500, lines: 30 };
 
-/** Whether an answer is looked at as a difference before it takes the place of a passage. */
+/** Whether an answer is shown as a diff before it replaces a passage. */
 export function needsReview(answer: string): boolean {
   return answer.length > longest.characters || countLineFeeds(answer.trimEnd()) >= longest.lines;
 }
 
-/** A text after edits that do not touch each other, in any order. */
+/** Returns a text after edits that do not touch each other, in any order. */
 export function applyEdits(text: string, edits: readonly Edit[]): string {
   const inOrder = edits.toSorted((one, other) => one.start - other.start);
   const parts = inOrder.map((edit, index) => text.slice(inOrder[index - 1]?.end ?? 0, edit.start) + edit.text);
   return parts.join('') + text.slice(inOrder.at(-1)?.end ?? 0);
 }
 
-/** What edits take away and what they put there: two that agree in this show the same to a user. */
+/** Returns what edits remove and insert: two edits with the same fingerprint look the same to the user. */
 export function getEditFingerprint(text: string, edits: readonly Edit[]): string {
   return JSON.stringify(edits.map((edit) => [text.slice(edit.start, edit.end), edit.text]));
 }
 
-/** The one edit of whole lines that makes one text of the other, so that what it leaves alone is not touched. */
+/**
+ * Returns one edit of whole lines that turns one text into the other and keeps the lines that they share above and below; undefined if the
+ * texts are equal.
+ */
 export function getMinimalLineEdit(before: string, after: string): Edit | undefined {
   if (before === after) return undefined;
   const [old, next] = [linesOf(before), linesOf(after)];
@@ -239,12 +240,12 @@ export function getMinimalLineEdit(before: string, after: string): Edit | undefi
   return { start, end, text: next.slice(above, next.length - below).join(''), line: above + 1 };
 }
 
-/** With their line feeds. */
+/** Returns the lines with their line feeds. */
 function linesOf(text: string): readonly string[] {
   return text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
 }
 
-/** The first index that is not the same, at most `most`. */
+/** Returns the first index that is not the same, or `most` if all are. */
 function firstOther(most: number, isSame: (index: number) => boolean): number {
   let index = 0;
   while (index < most && isSame(index)) index++;

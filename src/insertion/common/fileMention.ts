@@ -1,11 +1,11 @@
-/** Files that answers and agents name, as places in the workspace. */
+/** Resolves the files that answers and agents name to paths in the workspace. */
 import { absolutePaths, type Folder, pathInFolder } from '../../base/common/absolutePaths.ts';
 import type { Folds } from '../../base/common/paths.ts';
 
 /** A folder of the workspace. */
 export interface Root extends Folder {
   readonly name: string;
-  /** What its disk folds. */
+  /** Which differences in names its disk ignores. */
   readonly folds: Folds;
 }
 
@@ -17,15 +17,15 @@ export interface WorkspacePath<Folder extends Root> {
 }
 
 export interface FileMention<Folder extends Root> {
-  /** Where it may be, the likeliest first. */
+  /** Where it may be, the most likely first. */
   readonly places: readonly WorkspacePath<Folder>[];
-  /** Relative, with slashes: how the path of a file that is meant ends. */
+  /** Relative, with slashes: the end of the path of any file that the name can mean. */
   readonly ending: string;
-  /** From 1, where the name says one (`a.ts:12`). */
+  /** From 1, if the name has one (`a.ts:12`). */
   readonly line?: number;
 }
 
-/** What a name can mean; nothing when it is no path of a file, or leads out of the workspace. */
+/** Returns what a name can mean, or undefined if it is not a path of a file, or leads out of the workspace. */
 export function resolveFileMention<Folder extends Root>(
   name: string,
   roots: readonly Folder[],
@@ -33,7 +33,7 @@ export function resolveFileMention<Folder extends Root>(
   const [, said = '', line] = /^(.*?)(?::(\d{1,7}))?(?::\d{1,7})?$/s.exec(name.trim()) ?? [];
   const within = placeWithin(said, roots);
   const isFolder = /(?:^|[\\/])\.{0,2}$/.test(said);
-  // A slash at the beginning may mean the workspace's own root; not so if the path climbs, or names a server.
+  // A slash at the start may mean the workspace's own root, unless the path climbs or names a server.
   const leadsElsewhere = said.startsWith('\\\\') || (/^[\\/]/.test(said) && /(?:^|[\\/])\.\.(?:[\\/]|$)/.test(said));
   if (isFolder || said.length > longestPath || (!within && leadsElsewhere)) return undefined;
   const path = pathOf(within?.path ?? said);
@@ -41,12 +41,12 @@ export function resolveFileMention<Folder extends Root>(
   return { places: within ? [within] : placesOf(path, roots), ending: path, ...(line && { line: Number(line) }) };
 }
 
-/** Whether a path begins at the root of a disk, and leads to none of these folders. */
+/** Whether a path is absolute and leads to none of these folders. */
 export function isAbsolutePathOutside(said: string, roots: readonly Root[]): boolean {
   return absolutePaths(said).length > 0 && !placeWithin(said, roots);
 }
 
-/** Where an absolute path leads: of folders of which one lies in another, into the inner one. */
+/** Returns where an absolute path leads; if one folder is in another, the inner one. */
 function placeWithin<Folder extends Root>(said: string, roots: readonly Folder[]): WorkspacePath<Folder> | undefined {
   const places = roots.flatMap((root) => {
     const path = pathInFolder(said, root, root.folds);
@@ -58,7 +58,7 @@ function placeWithin<Folder extends Root>(said: string, roots: readonly Folder[]
 /** Longer than any path of a file. */
 const longestPath = 1_000;
 
-/** Where several folders are open, a path may begin with the name of one of them. */
+/** If several folders are open, a path may begin with the name of one of them. */
 function placesOf<Folder extends Root>(path: string, roots: readonly Folder[]): readonly WorkspacePath<Folder>[] {
   const asSaid = roots.map((root) => ({ root, path }));
   const behindName = roots
@@ -67,7 +67,9 @@ function placesOf<Folder extends Root>(path: string, roots: readonly Folder[]): 
   return [...asSaid, ...behindName];
 }
 
-/** Without `.` and `..`; nothing when it climbs out, or holds what no file of a workspace has in its name. */
+/**
+ * Returns the path without `.` and `..`, or undefined if it climbs out, or has characters that no file of a workspace has in its name.
+ */
 function pathOf(said: string): string | undefined {
   if (/[\p{Cc}:]|^~/u.test(said)) return undefined;
   const path: string[] = [];

@@ -1,4 +1,4 @@
-/** Where references to pictures go in a document, as plain text edits. All texts have line feeds alone. */
+/** Inserts references to pictures into a document as plain text edits. All texts have line feeds only. */
 import { positionAt } from '../../base/common/lineEndings.ts';
 import { type Span, trimmed } from '../../base/common/span.ts';
 import { getBlockAt, isMarkdown, startsBlock } from '../../languages/common/markdownBlock.ts';
@@ -23,7 +23,7 @@ import {
 import { toDocumentProse } from './prose.ts';
 import { getEditAfterTag, getReferenceContext, lineEnd, type SyntaxAtPosition } from './referenceContext.ts';
 
-/** A picture and its passage, or the cursor as an empty one. */
+/** A picture and its passage, or the cursor as an empty passage. */
 export interface ReferenceAtPassage {
   readonly passage: Span;
   readonly position: InsertPosition;
@@ -31,16 +31,16 @@ export interface ReferenceAtPassage {
 }
 
 /**
- * Each reference at its own passage: below it, in its place, or at the cursor, which is its passage's end. Returns edits that do not touch
- * each other, all in terms of the document as it is, the line of each reference after all edits (from 1), and of each reference that
- * replaced its passage alone the index of its edit.
+ * Inserts each reference at its own passage: below it, in its place, or at the cursor, which is the passage's end. Returns edits that do
+ * not touch each other, in terms of the document before all edits, the line of each reference after all edits (from 1), and for each
+ * reference that alone replaced its passage the index of its edit.
  */
 export function insertReferences(surroundings: DocumentText, placed: readonly ReferenceAtPassage[]) {
   const { groups, ...merged } = mergeTouching(surroundings.text, placed, (some) => insertGroup(surroundings, some));
   return { ...merged, replaced: placed.map((each, index) => replacedBy(each, index, groups)) };
 }
 
-/** References to all of these pictures as one edit, for the passages taken together. */
+/** Writes references to all of these pictures as one edit, for their passages together. */
 function insertGroup(surroundings: DocumentText, placed: readonly ReferenceAtPassage[]): WrittenGroup {
   const references = placed.map(({ reference }) => reference);
   const [position = 'below', ...others] = new Set(placed.map((each) => each.position));
@@ -72,7 +72,7 @@ function write(writing: SyntaxAtPosition, content: Content, position: InsertPosi
   return { edit: insteadOf(writing, place, block), offsets };
 }
 
-/** Behind the last mark of a table's row no reader shows anything: there it is the last cell. */
+/** Returns the cursor; at the end of a table's row, where no reader shows anything, the end of its last cell. */
 function cursorIn({ text, languageId }: DocumentText, at: number): Span {
   const line = text.slice(text.lastIndexOf('\n', at - 1) + 1, at);
   const isBehind = isMarkdown(languageId) && /^[^\S\n]*(?:\n|$)/.test(text.slice(at));
@@ -80,7 +80,7 @@ function cursorIn({ text, languageId }: DocumentText, at: number): Span {
   return { start: at - (mark?.length ?? 0), end: at - (mark?.length ?? 0) };
 }
 
-/** Whether the line of a place is the row of a table or a heading, which no block can be put into. */
+/** Whether the line is a row of a table or a heading, which cannot contain a block. */
 function isOneLine(languageId: string, text: string, { start, end }: Span): boolean {
   if (!isMarkdown(languageId)) return false;
   const lines = text.split('\n');
@@ -116,7 +116,9 @@ function writeInline({ text, syntax }: SyntaxAtPosition, content: Content, inlin
   return { edit: replaceWith(text, { start, end }, written), offsets: references.map(() => 0) };
 }
 
-/** What else stands in the passage's lines comes to stand above and below the block, in the same item or quotation. */
+/**
+ * Replaces a passage by a block; other text in its lines is moved above and below the block, in the same item or quotation.
+ */
 function insteadOf({ text, languageId }: DocumentText, { start, end }: Span, block: string): Edit {
   const lineStart = text.lastIndexOf('\n', start - 1) + 1;
   const before = text.slice(lineStart, start);
@@ -135,16 +137,16 @@ function insteadOf({ text, languageId }: DocumentText, { start, end }: Span, blo
   return { ...edit, line: positionAt(text, edit.start).line + gap.split('\n').length };
 }
 
-/** What parts a block from the lines behind its own. */
+/** Returns the blank line between a block and the lines below it, if one is needed. */
 function gapAbove(behind: string, blankLine: string): string {
   const isBlank = /^\s*$|^[^\S\n]*\n(?:[^\S\n]|>)*\n/.test(behind);
   return isBlank || blankLine === '' ? '' : `\n${blankLine.trimEnd()}`;
 }
 
-/** Nothing but the mark of an item before the passage, and of a quotation in it. */
+/** Matches only the mark of an item before the passage, and of a quotation in it. */
 const itemMark = /^[\s>]*(?:[-*+]|\d{1,9}[.)]|#\.)\s+[\s>]*$/;
 
-/** Returns what a line begins with to stay where the passage is. */
+/** Returns what a line begins with to stay in the passage's item or quotation. */
 function leadOf({ text, languageId }: DocumentText, at: number, before: string): string {
   if (isMarkdown(languageId)) return getBlockAt(text.split('\n'), positionAt(text, at).line).prefix;
   return getProseSyntax(languageId)?.prefix(`${before}x`) ?? /^[ \t]*/.exec(before)?.[0] ?? '';
@@ -155,19 +157,19 @@ function blockOf({ syntax, languageId }: SyntaxAtPosition, references: readonly 
   return joinBlocks(blocks, isStandaloneBlock(languageId) ? '\n\n' : '\n');
 }
 
-/** The index of the edit that put one reference alone in place of its passage. */
+/** Returns the index of the edit by which one reference alone replaced its passage. */
 function replacedBy({ position, passage }: ReferenceAtPassage, index: number, groups: readonly EditGroup[]) {
   if (position !== 'replace' || passage.start === passage.end) return undefined;
   const at = groups.findIndex(({ members: [first, ...others] }) => first === index && others.length === 0);
   return at < 0 ? undefined : at;
 }
 
-/** A text with its pictures as one piece of a document. */
-
-/** Words, which are Markdown, or a picture as the document refers to it. */
+/** Markdown text, or a picture as the document refers to it. */
 export type IllustratedPart = string | PictureReference;
 
-/** Below the passage or the cursor, or in the passage's place. */
+/**
+ * Returns the edit that inserts a text with its pictures below the passage or the cursor, or in place of the passage.
+ */
 export function getIllustratedEdit(
   surroundings: DocumentText,
   passage: Span,
@@ -179,7 +181,9 @@ export function getIllustratedEdit(
   return isInstead ? insteadOf(surroundings, trimmed(text, passage), block) : insertBelow(surroundings, passage, block);
 }
 
-/** In the order they came, each a paragraph of its own; words are left out where the language has no prose. */
+/**
+ * Formats texts and pictures in order, each as a paragraph of its own; texts are left out if the language has no prose.
+ */
 export function formatIllustratedBlock(languageId: string, pieces: readonly IllustratedPart[], before: string): string {
   const { block } = getReferenceSyntax(languageId);
   const blocks = pieces.map((one) => (typeof one === 'string' ? toDocumentProse(languageId, one) : block(one, before)));

@@ -1,7 +1,7 @@
-/** Words of an answer, which are Markdown, as paragraphs of another language. */
+/** Converts an answer's text, which is Markdown, to paragraphs of another language. */
 import { isMarkdown } from '../../languages/common/markdownBlock.ts';
 
-/** One paragraph of plain text, with what is special in the language escaped. */
+/** Writes one paragraph of plain text, with the special characters of the language escaped. */
 type Paragraph = (text: string) => string;
 
 const zeroWidthSpace = '\u200B';
@@ -25,7 +25,7 @@ const latexNames: Readonly<Record<string, string>> = {
   '~': '\\textasciitilde{}',
 };
 
-/** Languages whose text is that of another one. */
+/** Languages whose text is written like that of another one. */
 const languageAliases: Readonly<Record<string, string>> = Object.fromEntries([
   ['tex', 'latex'],
   ...'svelte astro php-html handlebars razor erb blade twig ejs nunjucks liquid jinja-html django-html vue-html aspnetcorerazor vue'
@@ -33,18 +33,18 @@ const languageAliases: Readonly<Record<string, string>> = Object.fromEntries([
     .map((id) => [id, 'html']),
 ]);
 
-/** The words as they stand in a document of that language; nothing where it has no prose. */
+/** Returns the text for a document of this language, or undefined if the language has no prose. */
 export function toDocumentProse(languageId: string, words: string): string | undefined {
   if (languageId === 'mdx') return inMdx(words.trim());
   if (isMarkdown(languageId)) return words.trim();
   const write = paragraphs.get(languageAliases[languageId] ?? languageId);
-  // Each paragraph and each line of a list, without the marks of Markdown that stand for looks.
+  // Each paragraph and each line of a list, without Markdown's formatting marks.
   const blocks = words.trim().split(/\n[ \t]*\n|\n(?=\s*(?:[-*+]|\d{1,9}[.)])\s)/);
   const plainBlocks = blocks.map((block) => plain(block.replace(/\s*\n\s*/g, ' ').trim())).filter(Boolean);
   return write && plainBlocks.map(write).join('\n\n');
 }
 
-/** Whether words can stand in a document of that language beside its own text. */
+/** Whether a document of this language can contain prose beside its own text. */
 export function supportsProse(languageId: string): boolean {
   return isMarkdown(languageId) || paragraphs.has(languageAliases[languageId] ?? languageId);
 }

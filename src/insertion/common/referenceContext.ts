@@ -1,4 +1,4 @@
-/** By which language's syntax references go to a place. All texts have line feeds alone. */
+/** Finds the language in whose syntax references are written at a position. All texts have line feeds only. */
 import { offsetAt, positionAt } from '../../base/common/lineEndings.ts';
 import { type Span, trimmed } from '../../base/common/span.ts';
 import { findEndOfListOrTable } from '../../languages/common/endOfList.ts';
@@ -16,13 +16,13 @@ export interface SyntaxAtPosition extends DocumentText {
   readonly syntax: LanguageSyntax;
 }
 
-/** How references are written, and for which place. */
+/** The syntax of references, and the position for it. */
 interface ReferenceContext extends Span {
   readonly writing: SyntaxAtPosition;
   readonly position: InsertPosition;
 }
 
-/** In pages and components a tag can stand only where words are shown; elsewhere it would break the file. */
+/** In pages and components a tag is allowed only where text is shown; elsewhere it would break the file. */
 export function getReferenceContext(
   surroundings: DocumentText,
   span: Span,
@@ -39,7 +39,7 @@ function writingIn(surroundings: DocumentText, languageId: string): SyntaxAtPosi
   return { ...surroundings, languageId, syntax: getReferenceSyntax(languageId) };
 }
 
-/** `from` is where what is read as that language begins; missing where only a piece of it stands in Markdown. */
+/** `from` is where the text of that language begins; missing if Markdown contains only a piece of it. */
 function languageIn(surroundings: DocumentText, at: number, position: InsertPosition) {
   const { text, languageId } = surroundings;
   if (!isMarkdown(languageId)) return { languageId, from: 0 };
@@ -49,7 +49,7 @@ function languageIn(surroundings: DocumentText, at: number, position: InsertPosi
     const from = found && offsetAt(text, { line: found.first, character: 0 });
     return found ? { languageId: 'typescriptreact', from } : { languageId };
   }
-  // In a block of HTML nothing is read as Markdown; what goes below the passage goes behind such a block.
+  // In a block of HTML nothing is parsed as Markdown; what is inserted below the passage goes below such a block.
   return { languageId: endsInHtml(text.slice(0, at)) ? 'html' : languageId };
 }
 
@@ -62,7 +62,7 @@ function inPart(way: ReferenceContext, at: number, from: number): ReferenceConte
     return part.isQuoted && way.position !== 'below'
       ? { ...way, writing: { ...way.writing, syntax: attributeSyntax(way.writing.languageId) } }
       : behind(way, part.end, from);
-  // Before the last sign of its end tag one is in an element still, in which there is room.
+  // Before the last character of its end tag the position is still inside the element, which can contain a picture.
   const endOfElement = text[at - 1] === '>' ? at - 1 : at;
   if (way.position === 'below' && [lineEnd(text, at), endOfElement].some(isShown)) return way;
   const writing =
@@ -79,7 +79,7 @@ function partIn({ text, languageId, syntax }: SyntaxAtPosition, at: number, from
   return { ...part, end: part.end + from };
 }
 
-/** What belongs to a tag goes below it; one that is not finished takes in all that follows. */
+/** Moves the position below the tag; an unfinished tag extends to the end of the text. */
 function behind(way: ReferenceContext, end: number, from: number): ReferenceContext {
   const moved = { ...way, end, position: 'below' as const };
   return end < way.writing.text.length ? inPart(moved, end, from) : moved;
@@ -90,12 +90,12 @@ export function lineEnd(text: string, at: number): number {
   return end < 0 ? text.length : end;
 }
 
-/** Where a picture goes below a passage of tags: their elements take no picture everywhere. */
-
-/** Whose parents take nothing but these: https://html.spec.whatwg.org/multipage/indices.html#elements-3 */
+/**
+ * End tags of elements whose parents can contain only such elements: https://html.spec.whatwg.org/multipage/indices.html#elements-3
+ */
 const itemEnd = /<\/(?:li|dt|dd|td|th)\s*>/gi;
 const tagEnd = /<\/[\w.:-]*>/g;
-/** What an expression of JSX stands behind in its line, and what closes around one. */
+/** What precedes a JSX expression in its line, and what follows one. */
 const codeBefore = /(?:^\s*[?:]|\breturn|=>?|&&|\|\||\()\s*$/;
 const codeBehind = /^\s*[)}\]]*[;,]?\s*$/;
 
@@ -103,7 +103,10 @@ interface Tagged extends DocumentText {
   readonly tags: 'html' | 'jsx';
 }
 
-/** The edit that puts a block below a passage without blanks around it: behind its list or table, or inside of the element that it stands in. */
+/**
+ * Returns the edit that inserts a block below a passage without blank lines around it: after its list or table, or inside the element that
+ * contains it.
+ */
 export function getEditAfterTag(tagged: Tagged, passage: Span, block: string): Edit {
   const behind = findEndOfListOrTable(tagged.text, passage);
   const below = (at: number) => insertBelow(tagged, { start: at, end: at }, block);
@@ -114,7 +117,7 @@ export function getEditAfterTag(tagged: Tagged, passage: Span, block: string): E
   return getEditInsideTag(tagged, at, block, true) ?? insertBelow(tagged, passage, block);
 }
 
-/** Nothing where the next line is a good place. */
+/** Returns undefined if the next line is a good place. */
 function getEditInsideTag(tagged: Tagged, at: number, block: string, isOwn: boolean): Edit | undefined {
   const { text } = tagged;
   const { line, character } = positionAt(text, at);
@@ -129,7 +132,7 @@ function isRootAt({ text, tags }: Tagged, at: number): boolean {
   return tags === 'jsx' && isRoot(text.split('\n'), positionAt(text, at).line);
 }
 
-/** Whether the line's last element is all that an expression is. */
+/** Whether the line's last element is the whole of an expression. */
 function isRoot(lines: readonly string[], line: number): boolean {
   const own = lines[line] ?? '';
   const behind = own.slice(own.lastIndexOf('>') + 1);

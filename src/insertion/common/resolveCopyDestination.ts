@@ -1,17 +1,19 @@
-/** VS Code's setting `markdown.copyFiles.destination`: where files go that are copied for a document, by globs. */
+/**
+ * Resolves VS Code's setting `markdown.copyFiles.destination`: the folders of files that are copied for a document, by globs.
+ */
 import { type Folds, isInside, join, relativePath } from '../../base/common/paths.ts';
 
-/** More is written by no user; a repository's own settings may hold anything. */
+/** No user writes a longer setting, but a repository's own settings may contain anything. */
 const longestSetting = 2_000;
 
 /** Paths are absolute, with `/`, as in a URI. */
 export interface CopiedFile {
   readonly document: string;
-  /** The workspace folder of the document, where there is one. */
+  /** The workspace folder that contains the document, if any. */
   readonly root: string | undefined;
-  /** What the disk folds that the document is on. */
+  /** Which differences in names the document's disk ignores. */
   readonly folds: Folds;
-  /** The name it would have by itself, with extension. */
+  /** Its default name, with extension. */
   readonly fileName: string;
   readonly now: Date;
 }
@@ -19,9 +21,9 @@ export interface CopiedFile {
 export type Destination = Pick<CopiedFile, 'fileName'> & { readonly folder: string };
 
 /**
- * The place a destination of the setting means: its variables and their `${name/pattern/replacement/}` resolved, from
- * the workspace folder with a leading `/`, else from the document's folder. One that names no file of this kind is a folder. `refused` is
- * the part of the setting that is not followed, since it could take for ever.
+ * Returns the place that a destination of the setting means: its variables and their `${name/pattern/replacement/}` resolved, from the
+ * workspace folder with a leading `/`, otherwise from the document's folder. A destination that names no file of this kind is a folder.
+ * `refused` is the part of the setting that is not evaluated, since it could take forever.
  */
 export function resolveCopyDestination(setting: string, file: CopiedFile): Destination | { readonly refused: string } {
   const fromRoot = setting.startsWith('/') ? `\${documentWorkspaceFolder}${setting}` : setting;
@@ -63,7 +65,7 @@ function variables({ document, root, folds, fileName, now }: CopiedFile): Readon
 /** A variable, or a dollar sign that begins none. */
 const variable = /\\\$|\$\{(\w+)(?:\/((?:\\\/|[^}/])+)\/((?:\\\/|[^}/])*)\/)?\}/g;
 
-/** Unknown variables stay as they are; a backslash takes the meaning of `$`. */
+/** Unknown variables are kept; a backslash escapes a `$`. */
 function resolve(setting: string, values: ReadonlyMap<string, string>): string {
   return setting.replace(variable, (match, name?: string, pattern?: string, replacement?: string) => {
     if (name === undefined) return '$';
@@ -74,7 +76,7 @@ function resolve(setting: string, values: ReadonlyMap<string, string>): string {
   });
 }
 
-/** The value as it is where the pattern is no regular expression. */
+/** Returns the value unchanged if the pattern is not a regular expression. */
 function transform(value: string, pattern: string, replacement: string): string {
   try {
     return value.replace(new RegExp(plain(pattern)), plain(replacement));
@@ -83,7 +85,7 @@ function transform(value: string, pattern: string, replacement: string): string 
   }
 }
 
-/** In the setting a slash of a pattern has a backslash before it. */
+/** Removes the backslash that the setting has before a slash of a pattern. */
 function plain(text: string): string {
   return text.replaceAll('\\/', '/');
 }
@@ -96,24 +98,24 @@ function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-/** Without the dot; empty where there is none. */
+/** Returns the extension without the dot; empty if there is none. */
 function extensionOf(path: string): string {
   return /[^/]\.([^./]+)$/.exec(path)?.[1] ?? '';
 }
 
 /**
- * Whether a regular expression from elsewhere ends soon on a text. A backtracking engine tries at most every way the
- * pattern can be walked: each quantifier may stop at any place, each alternative may be taken or not. A quantified group
- * that holds a further choice multiplies without end, so it is refused.
+ * Bounds the time of an untrusted regular expression. A backtracking engine tries at most every path through the pattern: each quantifier
+ * may stop at any position, each alternative may be taken or not. A quantified group that contains another choice multiplies without bound,
+ * so it is rejected.
  */
 
-/** Far below a tenth of a second. */
+/** Takes far less than a tenth of a second. */
 const mostSteps = 20_000_000;
 
-/** More is written by no user. */
+/** No user writes a longer pattern. */
 const longestPattern = 300;
 
-/** False for a pattern that could take long on a text of that length. */
+/** Returns false for a pattern that could take long on a text of this length. */
 export function isSafePattern(pattern: string, length: number): boolean {
   if (pattern.length > longestPattern) return false;
   const tokens = tokensOf(pattern);
@@ -121,12 +123,12 @@ export function isSafePattern(pattern: string, length: number): boolean {
   const hasRepeatedChoice = tokens.some(
     (token, at) => isQuantifier(token) && groupBefore(tokens, at).some((one) => isQuantifier(one) || isChoice(one)),
   );
-  /** How many ways lead through the pattern from one start, at most. */
+  /** The maximum number of paths through the pattern from one start. */
   const ways = tokens.reduce((all, token) => all * (isQuantifier(token) ? starts : isChoice(token) ? 2 : 1), 1);
   return !hasRepeatedChoice && ways * starts <= mostSteps;
 }
 
-/** What stands in the group that ends right before this place. */
+/** Returns the tokens of the group that ends right before this index. */
 function groupBefore(tokens: readonly string[], end: number): readonly string[] {
   let depth = 0;
   for (let at = end - 1; at >= 0; at--) {
@@ -152,8 +154,8 @@ function tokensOf(pattern: string): readonly string[] {
 }
 
 /**
- * The folder that the setting means: relative to the document, or from the workspace folder with a leading `/`.
- * Nothing when it would leave the workspace folder, since a repository's own settings may name it.
+ * Returns the folder that the setting means: relative to the document, or from the workspace folder with a leading `/`. Undefined if it
+ * would leave the workspace folder, since a repository's own settings may name it.
  */
 export function resolveFolderSetting(
   setting: string,

@@ -1,30 +1,30 @@
 /**
- * A passage followed through the edits of its document. All texts have line feeds alone, all offsets are UTF-16 code
- * units; whether the passage is still itself is decided by comparing its text, so an undone edit leaves no trace.
+ * Tracks a passage through the edits of its document. All texts have line feeds only, all offsets are UTF-16 code units. Whether the
+ * passage is unchanged is decided by its text, so an undone edit leaves no trace.
  */
 import type { Span } from '../../base/common/span.ts';
 
-/** One edit: `length` code units at `offset` gave way to `text`. */
+/** One edit: `text` replaced `length` code units at `offset`. */
 export interface Change {
   readonly offset: number;
   readonly length: number;
   readonly text: string;
 }
 
-/** A place that no longer holds its passage: from then on each change is searched for what brings it back. */
+/** A position whose passage was changed: later changes are searched for the passage. */
 export interface TrackedSpan extends Span {
   readonly isLost?: true;
 }
 
-/** What is followed: where it is thought to be, and the texts any of which is the passage (never an empty one). */
+/** A tracked text: its presumed position, and the texts that count as the passage (never an empty one). */
 export interface TrackedText {
   readonly span: TrackedSpan;
   readonly texts: readonly string[];
 }
 
 /**
- * Where the passage is after the changes of one event, each given in terms of the document as the one before left it.
- * `textNow`, the document after them, is read only when the passage may have been changed.
+ * Returns where the passage is after the changes of one event, each in terms of the document after the one before. `textNow`, the document
+ * after all changes, is read only if the passage may have changed.
  */
 export function updateTrackedSpan(
   { span: place, texts }: TrackedText,
@@ -38,12 +38,16 @@ export function updateTrackedSpan(
   return findAtPosition(now, sought) ?? isRecreated(now, sought, changes) ?? { ...moved, isLost: true };
 }
 
-/** The passage at its followed place or overlapping it (what an undo brings back); nothing when it was changed. */
+/**
+ * Returns the passage at its tracked position or overlapping it (which an undo restores), or undefined if it was changed.
+ */
 export function findAtPosition(document: string, { span: place, texts }: TrackedText): Span | undefined {
   return firstOf(texts, (text) => overlapping(document, text, place));
 }
 
-/** The passage anywhere, nearest to its place, for a document that was out of sight; of two as near, the later. */
+/**
+ * Returns the passage nearest to its tracked position, for a document that was not open; of two at the same distance the later one.
+ */
 export function findNearest(document: string, { span: place, texts }: TrackedText): Span | undefined {
   return firstOf(texts, (text) => nearest(document, text, place.start));
 }
@@ -68,7 +72,9 @@ function spanOf(text: string, start: number): Span {
   return { start, end: start + text.length };
 }
 
-/** What is typed at an edge stays outside, unless nothing was left inside: then it may be the undo of that. */
+/**
+ * Text that is typed at an edge is outside of the span, unless the span is empty: then it may be the undo of the deletion.
+ */
 export function shiftSpan(place: Span, change: Change): Span {
   const changeEnd = change.offset + change.length;
   const by = change.text.length - change.length;
@@ -79,8 +85,8 @@ export function shiftSpan(place: Span, change: Change): Span {
 }
 
 /**
- * The passage where these changes made it anew: undone at last, pasted after a cut, or reloaded with its surroundings.
- * Such a place overlaps what was inserted, or the seam of what was deleted; a double that stood there before does not.
+ * Returns the passage if these changes restored it: by an undo, by pasting after a cut, or by reloading the text around it. It then
+ * overlaps what was inserted, or the position of what was deleted; a copy that existed before does not.
  */
 function isRecreated(
   textNow: string,

@@ -1,7 +1,9 @@
 import { TabInputText, TabInputWebview, type TextDocument, ViewColumn, window } from 'vscode';
 import { samePlace } from '../../base/host/uriPaths.ts';
 
-/** Where to show a text: in the group that has it open, else in one that shows no panel, else in a new one. */
+/**
+ * Returns the column for a text: that of the group that has it open, or else of one that shows no panel, or else a new one.
+ */
 export function getViewColumnFor(document: TextDocument): ViewColumn {
   const groups = window.tabGroups.all;
   const holding = groups.find(({ tabs }) => tabs.some(({ input }) => shows(input, document)));
@@ -9,7 +11,7 @@ export function getViewColumnFor(document: TextDocument): ViewColumn {
   return (holding ?? free)?.viewColumn ?? ViewColumn.Beside;
 }
 
-/** Whether a text stands in any tab, in front or behind. */
+/** Whether any tab, active or not, shows a text. */
 export function isOpenInTab(document: Pick<TextDocument, 'uri'>): boolean {
   return window.tabGroups.all.some(({ tabs }) => tabs.some(({ input }) => shows(input, document)));
 }

@@ -1,4 +1,4 @@
-/** Where results go, and the passages they come from. */
+/** Inserts results into documents, and tracks the passages that they come from. */
 import { Disposable, type ExtensionContext, type Uri } from 'vscode';
 import type { Notifications } from '../../base/host/notifications.ts';
 import { readSettings } from '../../product/host/settings.ts';
@@ -25,7 +25,7 @@ interface Needs extends Pick<PictureInsertionsOptions, 'prepare' | 'beside'> {
   readonly notices: Notifications;
   /** Like `prepare`, which writes where a picture came from into its bytes, and notifies the user if they were not notified before. */
   readonly prepareAndTell: PictureInsertionsOptions['prepare'];
-  /** A picture was written with these bytes. */
+  /** Called when a picture was written with these bytes. */
   readonly wrote: (file: Uri, bytes: Uint8Array) => void;
 }
 
@@ -46,17 +46,20 @@ export function createInsertion({ extension, sessions, notices, prepare, prepare
   extension.subscriptions.push(insertions);
   return {
     ...insertions,
-    /** Pictures that are dragged or pasted, once there is who knows them. */
+    /** Handles pictures that are dragged or pasted, once the panel exists, which knows them. */
     takeDropped: (known: Pick<DropEditsOptions, 'pictureById' | 'lastCopied'>): Disposable =>
       registerDropEdits({ ...files, prepare: prepareAndTell, beside, ...known }),
   };
 }
 
-/** Without `prepare` pictures are written as they are, without `beside` alone; the rest is the editor's own, except in tests. */
+/**
+ * Without `prepare` pictures are written unchanged, without `beside` they have no prompt files; the rest is the editor's own, except in
+ * tests.
+ */
 export type InsertionsOptions = Pick<PictureInsertionsOptions, 'bytes' | 'readSettings'> &
   Partial<Omit<PictureInsertionsOptions, 'targets' | 'lastEditor'>>;
 
-/** Begins to follow documents and editors; dispose to end it. */
+/** Starts to track documents and editors; dispose to stop. */
 export function createInsertions({
   dialogs = editorDialogs,
   roots = workspaceRoots,

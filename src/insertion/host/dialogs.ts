@@ -3,19 +3,19 @@ import { fail, inform, warn } from '../../base/host/messages.ts';
 import type { Notification, Notifier } from '../../base/host/notifications.ts';
 import { choose } from '../../base/host/quickPicks.ts';
 
-/** What an insertion asks of the user; each gives nothing when it was dismissed. */
+/** The dialogs of insertions; each resolves to undefined if the user dismisses it. */
 export interface Dialogs {
   warn(sentence: string, ...buttons: readonly string[]): PromiseLike<string | undefined>;
   fail(sentence: string, ...buttons: readonly string[]): PromiseLike<string | undefined>;
   inform(sentence: string, ...buttons: readonly string[]): PromiseLike<string | undefined>;
-  /** One of several names. */
+  /** Lets the user choose one of several names. */
   chooseName(question: string, names: readonly string[]): PromiseLike<string | undefined>;
   chooseFile(options: SaveDialogOptions): PromiseLike<Uri | undefined>;
   chooseFolder(title: string, folder: Uri | undefined): PromiseLike<Uri | undefined>;
   chooseRoot(question: string): PromiseLike<WorkspaceFolder | undefined>;
 }
 
-/** The editor's own dialogs, with what is said by whoever tells things. */
+/** The editor's own dialogs, with messages shown by `teller`. */
 export function createDialogs(teller: Notifier): Dialogs {
   const say =
     (severity: Notification['severity']) =>

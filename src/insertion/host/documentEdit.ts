@@ -21,7 +21,7 @@ import type { Edit } from '../common/edits.ts';
 import { shiftSpan } from '../common/trackPassage.ts';
 import { getDisplayName, getFileUri } from './getDisplayName.ts';
 
-/** A passage or cursor in a document, as offsets in its text with line feeds alone. */
+/** A passage or cursor in a document, as offsets in its text with line feeds only. */
 export interface DocumentSpan {
   readonly document: TextDocument;
   readonly span: Span;
@@ -32,16 +32,16 @@ export interface DocumentEdits {
   readonly document: TextDocument;
   readonly text: string;
   readonly edits: readonly Edit[];
-  /** From 1, in the document after the edits: where each thing that was put there shows. */
+  /** The first line of each insertion, from 1, in the document after the edits. */
   readonly lines: readonly number[];
 }
 
-/** Typing at the same moment makes the editor refuse an edit; twice more is enough to slip between two keys. */
+/** The editor rejects an edit if the user types at the same moment; two retries are enough between two keys. */
 const tries = 3;
 
 /**
- * Applies edits of one document as one undo step; VS Code writes the document's own line breaks. Gives what was made;
- * nothing when there is nothing to edit any more or the document takes no edit.
+ * Applies edits of one document as one undo step; VS Code writes the document's own line breaks. Returns the edits, or undefined if there
+ * is nothing to edit any more or the document rejects them.
  */
 export async function applyDocumentEdits<Edits extends DocumentEdits>(
   computeNow: () => Promise<Edits | undefined>,
@@ -54,12 +54,12 @@ export async function applyDocumentEdits<Edits extends DocumentEdits>(
   return undefined;
 }
 
-/** The document's language; the editor's own word is that of plain text where no extension knows it. */
+/** Returns the document's language; the editor reports plain text if no extension knows it. */
 export function getLanguageId({ languageId, uri }: Pick<TextDocument, 'languageId' | 'uri'>): string {
   return getFileLanguage(languageId, uri.path);
 }
 
-/** The document's text with line feeds alone. */
+/** Returns the document's text with line feeds only. */
 export function getNormalizedText(document: TextDocument): string {
   return normalizeLineEndings(document.getText());
 }
@@ -74,7 +74,9 @@ export function spanOf(text: string, range: Range): Span {
   return { start: offsetAt(text, range.start), end: offsetAt(text, range.end) };
 }
 
-/** Whether edits can be kept: no history view, no output, nothing locked, no file system that only reads. */
+/**
+ * Whether the document can be edited and saved: it is not a history view, an output, locked, or in a read-only file system.
+ */
 export async function isWritable(document: TextDocument): Promise<boolean> {
   const uri = getFileUri(document);
   if (document.isUntitled || uri.scheme === 'untitled') return true;
@@ -105,7 +107,7 @@ async function apply(wanted: DocumentEdits): Promise<boolean> {
   return isApplied;
 }
 
-/** Where a selection is after the edits, without what was put at its ends. */
+/** Returns a selection after the edits, without what was inserted at its ends. */
 function afterEdits({ document, text, edits }: DocumentEdits): (selection: Selection) => Selection {
   const changes = edits
     .map(({ start, end, text: put }) => ({ offset: start, length: end - start, text: normalizeLineEndings(put) }))
@@ -116,13 +118,12 @@ function afterEdits({ document, text, edits }: DocumentEdits): (selection: Selec
   };
 }
 
-/** Globs, and whether each counts; a condition in place of a yes is left aside. */
+/** Globs, and whether each applies; conditions are ignored. */
 const Globs = v.record(v.string(), v.unknown());
 
 /**
- * Whether the settings `files.readonlyInclude` and `files.readonlyExclude` lock a document: no API tells what its editor
- * thinks of it, and an edit by an extension gets through all the same. What the user locked for this session alone, or by
- * the file's permissions, cannot be known.
+ * Whether the settings `files.readonlyInclude` and `files.readonlyExclude` lock a document: no API tells whether its editor is read-only,
+ * and an edit by an extension succeeds anyway. What the user locked for this session only, or by the file's permissions, cannot be known.
  */
 function isLocked(document: TextDocument): boolean {
   return matches(document, 'readonlyInclude') && !matches(document, 'readonlyExclude');

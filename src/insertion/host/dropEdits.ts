@@ -33,9 +33,9 @@ import { workspaceRoots } from './workspaceFiles.ts';
 
 export interface DropEditsOptions
   extends Pick<PictureInsertionsOptions, 'bytes' | 'prepare' | 'beside' | 'readSettings'> {
-  /** A picture that the panel shows, by its id. */
+  /** Returns a picture that the panel shows, by its id. */
   readonly pictureById: (id: string) => InsertablePicture | undefined;
-  /** The picture that was copied last, of which a paste may be. */
+  /** Returns the picture that was copied last, which may be the one that is pasted. */
   readonly lastCopied: () => InsertablePicture | undefined;
   /** The editor's own setting, unless a test has another. */
   readonly readDestinations?: HomeOptions['readDestinations'];
@@ -43,12 +43,12 @@ export interface DropEditsOptions
 
 const kind = DocumentDropOrPasteEditKind.Empty.append('limn', 'picture');
 
-/** In every document; of providers that fit it as well, the editor asks the one registered last first. */
+/** Every document; of several matching providers the editor asks the last registered one first. */
 export const everyDocument: DocumentSelector = { pattern: '**' };
 
 /**
- * Pictures dragged from the panel into an editor, or pasted after Copy, are saved and referred to as Insert does it: the
- * file comes and goes with the text. What is not one of Limn's pictures is left to others.
+ * Saves pictures that are dragged from the panel into an editor, or pasted after Copy, and inserts references as Insert does: the file is
+ * created and undone with the text. Other pictures are left to other providers.
  */
 export function registerDropEdits(options: DropEditsOptions): Disposable {
   const edits = new PictureEdits(options);
@@ -64,7 +64,7 @@ export function registerDropEdits(options: DropEditsOptions): Disposable {
   );
 }
 
-/** What the editor asks for while something is dropped or pasted. */
+/** Provides the edits while something is dropped or pasted. */
 export class PictureEdits implements DocumentDropEditProvider, DocumentPasteEditProvider {
   constructor(private readonly options: DropEditsOptions) {}
 
@@ -96,7 +96,7 @@ export class PictureEdits implements DocumentDropEditProvider, DocumentPasteEdit
     return id === undefined ? undefined : this.options.pictureById(id);
   }
 
-  /** Another picture may have been copied elsewhere since. */
+  /** Another picture may have been copied from elsewhere since. */
   private async copied(data: DataTransfer): Promise<InsertablePicture | undefined> {
     const insertion = this.options.lastCopied();
     const png = insertion && (await data.get('image/png')?.asFile()?.data());
@@ -104,8 +104,8 @@ export class PictureEdits implements DocumentDropEditProvider, DocumentPasteEdit
   }
 
   /**
-   * Returns a text with the files that it refers to, or undefined if the document has no folder for pictures, or the bytes are no image; then
-   * the editor does what it would have done.
+   * Returns a text with the files that it refers to, or undefined if the document has no folder for pictures, or the bytes are not an
+   * image; then the editor does what it does by default.
    */
   private async editFor(insertion: InsertablePicture, document: TextDocument, position: Position) {
     const home = await resolveImageFolder(document, {
@@ -133,7 +133,7 @@ export class PictureEdits implements DocumentDropEditProvider, DocumentPasteEdit
   }
 }
 
-/** The reference with the blank lines it needs there; the editor puts it exactly at the position. */
+/** Returns the reference with the blank lines that it needs there; the editor inserts it exactly at the position. */
 function textAt(document: TextDocument, position: Position, reference: PictureReference): string {
   const text = getNormalizedText(document);
   const offset = offsetAt(text, position);

@@ -4,27 +4,27 @@ import { statOf } from '../../base/host/fileStat.ts';
 import { samePlace } from '../../base/host/uriPaths.ts';
 import { baseName, folderOf } from './getDisplayName.ts';
 
-/** Why no file can be written at a place. */
+/** Why no file can be written to a path. */
 export type FileObstacle = NameFault | 'folder' | 'fileInTheWay' | 'readOnly';
 
 /**
- * What keeps a file from a place: what is on the way to it, and the names that would be new there. Only looks, so that it may be asked at
- * any time. Undefined if nothing speaks against it.
+ * Returns what prevents a file at a path: what exists on the way to it, or invalid new names; undefined if nothing does. Only reads, so
+ * that it may be called at any time.
  */
 export async function findPlaceObstacle(file: Uri): Promise<FileObstacle | undefined> {
   return (await lookAt(file)).obstacle;
 }
 
 /**
- * The same before something is paid for: whether its folder takes a file is not known before one is written there, which is empty and taken
- * away at once.
+ * Does the same before the user pays for something: whether its folder is writable is not known before an empty file is written there,
+ * which is deleted at once.
  */
 export async function findFileObstacle(file: Uri): Promise<FileObstacle | undefined> {
   const { obstacle, folder } = await lookAt(file);
   return obstacle ?? ((await takesFile(folder)) ? undefined : 'readOnly');
 }
 
-/** Returns the nearest folder that is there too. */
+/** Returns the nearest existing folder too. */
 async function lookAt(file: Uri): Promise<{ readonly obstacle: FileObstacle | undefined; readonly folder: Uri }> {
   if (workspace.fs.isWritableFileSystem(file.scheme) === false) return { obstacle: 'readOnly', folder: file };
   const stat = await statOf(file);

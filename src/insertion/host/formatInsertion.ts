@@ -3,7 +3,7 @@ import { lines } from '../../base/host/formats.ts';
 import type { Insertion } from '../../sessions/common/model/insertion.ts';
 import type { Swap } from '../../sessions/common/model/writtenFile.ts';
 
-/** What was done with a result, as a sentence, and of a signed file why it is as it came. */
+/** Returns what was done with a result, as a sentence, and why a signed file was saved unchanged. */
 export function formatInsertion(l10n: typeof vscode.l10n, insertion: Insertion): string {
   const done = doneWords(l10n, insertion);
   if (!insertion.signed) return done;
@@ -12,7 +12,7 @@ export function formatInsertion(l10n: typeof vscode.l10n, insertion: Insertion):
   return l10n.t('{0}. {1}', done, insertion.together ? some : one);
 }
 
-/** What the user took out in the document, and what its Undo is still for. */
+/** Returns what the user removed from the document, and what its Undo still does. */
 export function takenOutWords(l10n: typeof vscode.l10n, { fileName, files, together }: Insertion): string {
   const documents = together?.documents ?? 1;
   if (documents > 1) return l10n.t('Taken out of {0} documents since', documents);
@@ -33,7 +33,7 @@ function doneWords(l10n: typeof vscode.l10n, insertion: Insertion): string {
   return l10n.t('Inserted in {0}, line {1}, saved as {2}', fileName, line, savedAs);
 }
 
-/** Which file gave way, and where it is named. */
+/** Returns which file was replaced, and which documents name it. */
 function swapWords(l10n: typeof vscode.l10n, { fileName, line, savedAs = fileName }: Insertion, swap: Swap): string {
   const was = swap.former?.name ?? savedAs;
   const isSame = was === savedAs;
@@ -47,7 +47,7 @@ function swapWords(l10n: typeof vscode.l10n, { fileName, line, savedAs = fileNam
     : l10n.t('Replaced {0} by {1}, named in {2}, line {3}', was, savedAs, fileName, line);
 }
 
-/** All that was done at once, not of the first alone; with words there may be one picture. */
+/** Returns what was done at once, not only with the first picture; with text there may be one picture. */
 function togetherWords(
   l10n: typeof vscode.l10n,
   fileName: string,

@@ -2,13 +2,13 @@ import { type NotebookCell, type TextDocument, Uri, workspace } from 'vscode';
 import { workspaceFolderOf } from '../../base/host/uriPaths.ts';
 import { limits } from '../../product/common/limits.ts';
 
-/** How a document is called in sentences: its path in the workspace, else its file name. */
+/** Returns a document's name for messages: its path in the workspace, or else its file name. */
 export function getDisplayName({ uri }: Pick<TextDocument, 'uri'>): string {
   const name = workspaceFolderOf(uri) ? workspace.asRelativePath(uri) : baseName(uri);
   return truncatePath(name);
 }
 
-/** Cuts a path to what a session keeps; its end says more than its beginning. */
+/** Cuts a path to the length that a session stores; its end is kept, since it says more than its beginning. */
 export function truncatePath(path: string): string {
   return path.slice(-limits.label);
 }
@@ -21,12 +21,12 @@ export function folderOf(uri: Uri): Uri {
   return Uri.joinPath(uri, '..');
 }
 
-/** The file a document lives in: of a notebook's cell, the notebook. */
+/** Returns the file of a document; for a notebook's cell, the notebook. */
 export function getFileUri(document: TextDocument): Uri {
   return findNotebookCell(document)?.notebook.uri ?? document.uri;
 }
 
-/** The cell whose text a document is. */
+/** Returns the notebook cell whose text a document is. */
 export function findNotebookCell(document: TextDocument): NotebookCell | undefined {
   const cells = workspace.notebookDocuments.flatMap((notebook) => notebook.getCells());
   return cells.find((cell) => cell.document === document);

@@ -20,14 +20,14 @@ import type { PassageTracker } from './passageTracker.ts';
 
 type Made = NonNullable<Insertion['made']>[number];
 
-/** Takes back exactly what was put somewhere: the text where it stands unchanged, and the files that nobody uses. */
+/** Undoes exactly what was inserted: the text if it is unchanged, and the files that no document uses. */
 export class InsertionUndo {
   constructor(
     private readonly targets: PassageTracker,
     private readonly dialogs: Pick<Dialogs, 'warn'>,
   ) {}
 
-  /** In one undo step of each document; false when it could not be, and the user has been told. */
+  /** Undoes in one undo step per document; returns false if it could not be undone, and the user was notified. */
   async undo(insertions: readonly Insertion[]): Promise<boolean> {
     const all = new Map(insertions.flatMap(({ made = [] }) => made.map((one) => [one.target.id, one] as const)));
     const groups = await this.byDocument([...all.values()]);
@@ -40,7 +40,7 @@ export class InsertionUndo {
     return true;
   }
 
-  /** What is gone already needs no edit; what was changed since is no more what was put there. */
+  /** Text that is already gone needs no edit; text that was changed since is kept. */
   private async byDocument(all: readonly Made[]): Promise<ReadonlyMap<TextDocument, readonly Made[]> | undefined> {
     const groups = new Map<TextDocument, Made[]>();
     for (const made of all) {
@@ -79,10 +79,10 @@ export class InsertionUndo {
     return edits.length === all.length ? { document, text: getNormalizedText(document), edits, lines: [] } : undefined;
   }
 
-  /** A file that was changed since is the user's own by now. */
+  /** A file that was changed since belongs to the user. */
   private async deleteUnused(written: WrittenFile): Promise<void> {
     const file = Uri.parse(written.uri);
-    // By its bytes; their number tells at once of most that were changed.
+    // Compares the bytes; their number already differs for most files that were changed.
     const stat = await statOf(file);
     if (stat?.size !== written.size || written.hash !== (await sha256(await workspace.fs.readFile(file)))) return;
     if (await isReferencedInWorkspace(baseName(file))) {
@@ -97,13 +97,16 @@ export class InsertionUndo {
   }
 }
 
-/** With more files than these it is not looked who uses a picture, and it counts as used. */
+/** If there are more files, they are not searched, and a picture counts as used. */
 const mostFiles = 2_000;
 
-/** So many are read at the same time. */
+/** This many are read at once. */
 const atOnce = 50;
 
-/** Whether a text names the file in whatever form, be it open and not saved or on the disk; `ahead` is what documents will say, by their keys. */
+/**
+ * Whether any text names the file in any form, in an editor with unsaved changes or on the disk; `ahead` is the future text of documents,
+ * by their keys.
+ */
 export async function isReferencedInWorkspace(
   name: string,
   ahead: ReadonlyMap<string, string> = new Map(),
@@ -130,12 +133,12 @@ async function isNamedIn(file: Uri, name: string): Promise<boolean> {
   return isSaid(new TextDecoder().decode(bytes), name) || isMentioned(collectFileNamesFromBytes(bytes), name);
 }
 
-/** As it is, or as LaTeX may say it: without its ending. */
+/** With its extension, or without it as in LaTeX. */
 function isSaid(text: string, name: string): boolean {
   return text.includes(name) || text.includes(name.replace(/\.\w+$/, '}'));
 }
 
-/** VS Code keeps a document for a while after its tab is closed; then what is on the disk counts. */
+/** VS Code keeps a document for a while after its tab is closed; then the text on the disk counts. */
 function isAtWork(document: TextDocument): boolean {
   return document.isDirty || findNotebookCell(document) !== undefined || isOpenInTab(document);
 }

@@ -11,7 +11,7 @@ import { givenTextScheme } from '../../product/common/names.ts';
 import { isOpenInTab, shows } from './columns.ts';
 import { type DocumentSpan, getNormalizedText, spanOf } from './documentEdit.ts';
 
-/** Files that tell agents what to do: they are read and changed beside the work, and no agent draws for them. */
+/** Files with instructions for agents: users edit them beside their work, and no agent generates pictures for them. */
 const instructions = /(?:^|\/)(?:AGENTS|CLAUDE|GEMINI|QWEN|SKILL)\.md$/i;
 
 /** Where the user last worked in a text. */
@@ -19,11 +19,11 @@ export interface EditorLocation {
   readonly document: TextDocument;
   readonly selection: Selection;
   readonly viewColumn: ViewColumn | undefined;
-  /** The editor itself, while it can be seen. */
+  /** The editor itself, while it is visible. */
   readonly editor: TextEditor | undefined;
 }
 
-/** Texts nobody writes in, and the input boxes of VS Code's own parts. */
+/** Schemes of texts that nobody writes in, and of the input boxes of VS Code's own parts. */
 const otherSchemes: ReadonlySet<string> = new Set([
   'output',
   'debug',
@@ -43,7 +43,7 @@ const otherSchemes: ReadonlySet<string> = new Set([
  */
 export class LastEditor implements Disposable {
   private last: EditorLocation | undefined;
-  /** Of the texts that are no instructions for agents. */
+  /** The last document that is not an instruction for agents. */
   private lastWork: TextDocument | undefined;
   private readonly subscriptions: Disposable;
 
@@ -58,7 +58,7 @@ export class LastEditor implements Disposable {
     );
   }
 
-  /** The last place, else that of an editor in sight; nothing when no text is open. */
+  /** Returns the last location, or else that of a visible editor; undefined if no text is open. */
   getLocation(): EditorLocation | undefined {
     if (this.last?.document.isClosed) this.last = undefined;
     const inSight = [window.activeTextEditor, ...window.visibleTextEditors].find(isText);
@@ -71,13 +71,13 @@ export class LastEditor implements Disposable {
     return { ...last, editor, selection };
   }
 
-  /** The selection there as a span of the document's text. */
+  /** Returns the selection at that location as a span of the document's text. */
   getSpan(): DocumentSpan | undefined {
     const place = this.getLocation();
     return place && { document: place.document, span: spanOf(getNormalizedText(place.document), place.selection) };
   }
 
-  /** The document that agents draw for; nothing when no text is open but instructions for them. */
+  /** Returns the document that agents generate pictures for; undefined if only instructions for agents are open. */
   work(): TextDocument | undefined {
     const document = this.getLocation()?.document;
     if (document && !isInstructions(document)) return document;
@@ -94,7 +94,7 @@ export class LastEditor implements Disposable {
     if (!isInstructions(editor.document)) this.lastWork = editor.document;
   }
 
-  /** VS Code keeps a document for a while after its last tab was closed; nothing is to be written there unseen. */
+  /** VS Code keeps a document for a while after its last tab is closed; nothing may be written to it unseen. */
   private forgetClosed(closed: readonly Tab[]): void {
     const isGone = (document: TextDocument | undefined) =>
       document && !isOpenInTab(document) && closed.some(({ input }) => shows(input, document));

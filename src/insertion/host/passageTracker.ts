@@ -39,7 +39,9 @@ import {
 } from './documentEdit.ts';
 import { getDisplayName } from './getDisplayName.ts';
 
-/** Where a quoted passage is in its document now: itself, or the place where it was, which is empty where its words are gone. */
+/**
+ * Where a quoted passage is in its document now: the passage, or its former position, which is empty if its text is gone.
+ */
 interface FoundPassage extends DocumentSpan {
   readonly state: 'found' | 'changed';
   /** Whether it was found at any time since this window was opened. */
@@ -47,10 +49,10 @@ interface FoundPassage extends DocumentSpan {
   readonly range: Range;
 }
 
-/** The same, or nowhere. */
+/** The same, or `gone` if the document is. */
 export type PassageLocation = FoundPassage | { readonly state: 'gone' };
 
-/** Follows every quoted passage through edits, undo, renames, and the closing and opening of its document. */
+/** Tracks every quoted passage through edits, undo, renames, and the closing and opening of its document. */
 export class PassageTracker implements Disposable {
   private readonly followed = new Map<string, TrackedPassage>();
   private readonly subscriptions = Disposable.from(
@@ -60,7 +62,7 @@ export class PassageTracker implements Disposable {
     workspace.onDidRenameFiles((event) => this.renamed(event)),
   );
 
-  /** Takes the selected passage as it is now; lines count from 1. */
+  /** Captures the selected passage as it is now; lines count from 1. */
   capture({ document, selection: taken }: Pick<TextEditor, 'document' | 'selection'>): Quote {
     const id = crypto.randomUUID();
     const text = document.getText(taken);
@@ -71,14 +73,17 @@ export class PassageTracker implements Disposable {
     return { id, uri: uri.toString(), fileName: getDisplayName(document), languageId, text, ...placeOf(taken) };
   }
 
-  /** Follows a text that was put into a document just now, at an offset with line feeds alone. */
+  /** Tracks a text that was just inserted into a document, at an offset with line feeds only. */
   track(document: TextDocument, start: number, text: string): Quote {
     const whole = getNormalizedText(document);
     const { start: from, end: to } = rangeOf(whole, { start, end: start + text.length });
     return this.capture({ document, selection: new Selection(from, to) });
   }
 
-  /** Follows what edits put into their document, and returns what is needed to undo what is on a line; lines count from 1. */
+  /**
+   * Tracks what edits inserted into their document. Returns a function that returns what is needed to undo what is on a line; lines count
+   * from 1.
+   */
   createUndoInfo({
     document,
     text,
@@ -101,18 +106,18 @@ export class PassageTracker implements Disposable {
     };
   }
 
-  /** Where the passage is now; opens its document when that is closed. */
+  /** Returns where the passage is now; opens its document if it is closed. */
   async locate(quote: Quote): Promise<PassageLocation> {
     const document = await openedDocument(this.uriOf(quote));
     return document ? this.placeIn(document, quote) : { state: 'gone' };
   }
 
-  /** Where the passage is in a document that is open; nothing when it belongs to another one. */
+  /** Returns where the passage is in an open document, or undefined if it belongs to another one. */
   locateIn(document: TextDocument, quote: Quote): FoundPassage | undefined {
     return samePlace(this.uriOf(quote), document.uri) ? this.placeIn(document, quote) : undefined;
   }
 
-  /** The words that stand in its place now; nothing where its document is not open, or nothing stands there. */
+  /** Returns the text at its position now; undefined if its document is not open, or there is no text. */
   getCurrentText(quote: Quote): string | undefined {
     const document = openDocument(this.uriOf(quote));
     if (!document) return undefined;
@@ -120,12 +125,12 @@ export class PassageTracker implements Disposable {
     return getNormalizedText(document).slice(start, end) || undefined;
   }
 
-  /** Whether what was put there stood there and does so no more, but what was there before; false where that cannot be known. */
+  /** Whether what was inserted is gone and what was there before is back; false if that cannot be known. */
   wasRemoved({ made = [] }: Pick<Insertion, 'made'>): boolean {
     return made.length > 0 && made.every((one) => this.isOut(one));
   }
 
-  /** The language of a passage's words; empty where they stand in code, as far as its document is open. */
+  /** Returns the language of a passage's text; empty if it is in code, as far as its document is open. */
   getCurrentLanguage(quote: Quote): string {
     const document = openDocument(this.uriOf(quote));
     if (!document) return getFileLanguage(quote.languageId, quote.fileName);
@@ -133,13 +138,13 @@ export class PassageTracker implements Disposable {
     return languageAt(getLanguageId(document), getNormalizedText(document).slice(0, start));
   }
 
-  /** An answer now stands where the passage was; from here on either of the two is the passage. */
+  /** An answer has replaced the passage; from now on either of the two counts as the passage. */
   setReplacement(quote: Quote, answer: string): void {
     const target = this.followed.get(quote.id);
     if (target) target.passage = { ...target.passage, texts: [answer, quote.text].map(normalizeLineEndings) };
   }
 
-  /** Shows the passage in its editor, selected unless it is the whole file; false when its document is gone. */
+  /** Shows the passage in its editor, selected unless it is the whole file; returns false if its document is gone. */
   async reveal(quote: Quote): Promise<boolean> {
     const target = await this.locate(quote);
     if (target.state === 'gone') return false;
@@ -183,8 +188,8 @@ export class PassageTracker implements Disposable {
   }
 
   /**
-   * Save As fills another document, in no tab yet, with the whole text and has the user go on there. Outputs are in no tab either, and change
-   * many times a second.
+   * Save As fills another document, not in a tab yet, with the whole text, and the user continues there. Outputs are not in a tab either,
+   * and change many times a second.
    */
   private savedAs(copy: TextDocument): void {
     if (workspace.fs.isWritableFileSystem(copy.uri.scheme) !== true || isOpenInTab(copy)) return;
@@ -204,7 +209,7 @@ export class PassageTracker implements Disposable {
     for (const target of this.followed.values()) if (target.document === document) target.document = undefined;
   }
 
-  /** A renamed document is another document to VS Code, opened before or after this event. */
+  /** To VS Code a renamed document is another document, opened before or after this event. */
   private renamed({ files }: FileRenameEvent): void {
     for (const target of this.followed.values()) {
       const uri = files.map((file) => getMovedUri(target.uri, file)).find((moved) => moved !== undefined);
@@ -217,7 +222,7 @@ export class PassageTracker implements Disposable {
   }
 }
 
-/** Where a document is after a file, or a folder above it, was renamed. */
+/** Returns a document's URI after a file, or a folder above it, was renamed. */
 export function getMovedUri(uri: Uri, { oldUri, newUri }: FileRenameEvent['files'][number]): Uri | undefined {
   if (samePlace(uri, oldUri)) return newUri;
   return isWithin(uri, oldUri) ? Uri.joinPath(newUri, pathFrom(oldUri, uri)) : undefined;
@@ -239,25 +244,25 @@ function isMissing(uri: Uri): PromiseLike<boolean> {
   );
 }
 
-/** Where it begins, and the lines that hold selected text: one that is selected up to its very beginning does not count. */
+/** Returns where the selection begins, and its lines; a line that is selected only up to its start does not count. */
 function placeOf({ start, end }: Selection): Pick<Quote, 'firstLine' | 'firstColumn' | 'lastLine'> {
   const endsBefore = end.character === 0 && end.line > start.line;
   const lastLine = endsBefore ? end.line : end.line + 1;
   return { firstLine: start.line + 1, firstColumn: start.character, lastLine };
 }
 
-/** One target while the window lives. All offsets are in texts with line feeds alone. */
+/** One tracked passage while the window is open. All offsets are in texts with line feeds only. */
 interface TrackedPassage {
   uri: Uri;
-  /** After Limn replaced the passage, the answer first and then the passage, since an undo brings it back. */
+  /** After Limn replaced the passage, its texts are the answer and then the passage, since an undo restores it. */
   passage: TrackedText;
-  /** The open document whose edits were followed; without one, the place only says where to begin to look. */
+  /** The open document whose edits are tracked; without one, the position is only where the search starts. */
   document: TextDocument | undefined;
-  /** Its words have stood in the document as this window has it. */
+  /** Whether its text was ever found in the document in this window. */
   wasFound: boolean;
 }
 
-/** After a restart all that is known is the text and where it began. */
+/** After a restart only the text and its start are known. */
 function restoreTracked(quote: Quote, document: TextDocument): TrackedPassage {
   const { uri, text, firstLine, firstColumn = 0 } = quote;
   const start = offsetAt(getNormalizedText(document), { line: firstLine - 1, character: firstColumn });
@@ -265,7 +270,7 @@ function restoreTracked(quote: Quote, document: TextDocument): TrackedPassage {
   return { uri: Uri.parse(uri), passage, document: undefined, wasFound: false };
 }
 
-/** Joins a target to its document, opened just now: its text may have changed while nobody looked. */
+/** Attaches a passage to its document, which was just opened: its text may have changed in the meantime. */
 function attachDocument(target: TrackedPassage, document: TextDocument): void {
   const text = getNormalizedText(document);
   const { start, end } = target.passage.span;
@@ -274,7 +279,7 @@ function attachDocument(target: TrackedPassage, document: TextDocument): void {
   target.document = document;
 }
 
-/** Whether the passage is itself in the text of its document, which then is where it is. */
+/** Updates the position if the passage is unchanged in its document's text; returns whether it is. */
 function updateLocation(target: TrackedPassage, text: string): boolean {
   const found = findAtPosition(text, target.passage);
   if (found) moveTo(target, found);

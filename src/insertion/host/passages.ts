@@ -7,7 +7,7 @@ import { getViewColumnFor } from './columns.ts';
 import type { Dialogs } from './dialogs.ts';
 import type { PassageTracker } from './passageTracker.ts';
 
-/** Shows where something came from, and where it went. */
+/** Shows where something came from, and where it was inserted. */
 export class Passages {
   constructor(
     private readonly targets: PassageTracker,
@@ -15,13 +15,13 @@ export class Passages {
     private readonly dialogs: Dialogs,
   ) {}
 
-  /** A quoted passage in its editor, a text that was pasted by itself; says where the document is gone. */
+  /** Shows a quoted passage in its editor, or a pasted text by itself; notifies the user if the document is gone. */
   async reveal(quote: Quote): Promise<void> {
     if (isPastedText(quote)) await this.givenTexts.show(quote);
     else if (!(await this.targets.reveal(quote))) await this.dialogs.warn(l10n.t('The document is closed or gone.'));
   }
 
-  /** In its editor what was put there. */
+  /** Shows in its editor what was inserted. */
   async show({ made }: Insertion): Promise<void> {
     const [first] = made ?? [];
     if (first) await this.reveal(first.target);
@@ -30,13 +30,13 @@ export class Passages {
 
 type GivenText = Pick<Quote, 'id' | 'fileName' | 'text'>;
 
-/** Shows texts that stand in no file, to be read only: what was pasted, what was sent, what the service gave. */
+/** Shows read-only texts that are in no file: what was pasted, what was sent, what the service returned. */
 export class ReadOnlyTexts implements Disposable, TextDocumentContentProvider {
   private readonly shown = new Map<string, string>();
   private readonly registration = workspace.registerTextDocumentContentProvider(givenTextScheme, this);
   private readonly closing = workspace.onDidCloseTextDocument(({ uri }) => this.shown.delete(placeKey(uri)));
 
-  /** Under which a text can be opened, alone or beside another one. */
+  /** Returns a URI by which a text can be opened, alone or in a diff. */
   addressOf({ id, fileName, text }: GivenText): Uri {
     // The id comes first, since two texts may have one name, which tells the editor the language.
     const uri = Uri.from({ scheme: givenTextScheme, path: `/${id}/${fileName.replaceAll('/', '-')}` });
@@ -50,7 +50,7 @@ export class ReadOnlyTexts implements Disposable, TextDocumentContentProvider {
     await window.showTextDocument(document, getViewColumnFor(document));
   }
 
-  /** VS Code brings tabs back after a reload, when what they showed is not here any more. */
+  /** VS Code restores tabs after a reload, when their texts are not known any more. */
   provideTextDocumentContent(uri: Uri): string {
     return (
       this.shown.get(placeKey(uri)) ?? l10n.t('This text is not at hand any more. Show it again from where it came.')

@@ -9,30 +9,30 @@ import { type FileMention, type Root, resolveFileMention, type WorkspacePath } f
 import type { Dialogs } from './dialogs.ts';
 import { baseName, getDisplayName } from './getDisplayName.ts';
 
-/** A folder of the workspace with its address. */
+/** A workspace folder with its URI. */
 interface Folder extends Root {
   readonly uri: Uri;
 }
 
-/** A file of the workspace that a name means, or where one of that name would be. */
+/** The file of the workspace that a name means, or where it would be created. */
 export type FileMatch =
   | { readonly state: 'found'; readonly uri: Uri; readonly line?: number }
   | { readonly state: 'missing'; readonly uri: Uri; readonly path: string }
   | { readonly state: 'outside' | 'cancelled' };
 
-/** How long a look at the disk holds, in milliseconds: an answer is drawn many times, files come and go seldom. */
+/** How long a lookup is cached, in milliseconds: an answer is rendered many times, files rarely change. */
 const fresh = 10_000;
 
-/** More files of one name are not worth choosing from. */
+/** The user does not choose from more files with one name. */
 const most = 50;
 
-/** Of all names of an answer together. */
+/** Maximum number of files for all names of an answer. */
 const mostOfAll = 2_000;
 
-/** Names of an answer that need a look of their own. */
+/** Maximum number of names of an answer that need a search of their own. */
 const mostSpecial = 10;
 
-/** What others wrote is named by its whole path. */
+/** Dependencies are found only by their whole path. */
 const others = '**/node_modules/**';
 
 /** The files of the workspace that answers name; nothing outside of its folders is ever looked at. */
@@ -46,21 +46,21 @@ export class WorkspaceFiles {
     private readonly now = Date.now,
   ) {}
 
-  /** Which of the names are files at exactly that path, in their order. */
+  /** Returns the names that are files at exactly that path, in order. */
   async existing(names: readonly string[]): Promise<readonly string[]> {
     const some = names.slice(0, limits.results);
     const there = await Promise.all(some.map((name) => this.isThere(name)));
     return some.filter((_, index) => there[index]);
   }
 
-  /** Which of the names `find` would find: at exactly that path, or further down, where a path ends so. */
+  /** Returns the names that `find` would find: at exactly that path, or as the end of a longer path. */
   async reachable(names: readonly string[]): Promise<readonly string[]> {
     const exact = new Set(await this.existing(names));
     const further = await this.further(names.filter((name) => !exact.has(name)));
     return names.filter((name) => exact.has(name) || further.has(name));
   }
 
-  /** The file at that path, else one whose path ends so, which the user chooses where there are several. */
+  /** Finds the file at that path, or else one whose path ends with it; the user chooses if there are several. */
   async find(name: string): Promise<FileMatch> {
     const meant = resolveFileMention(name, this.folders());
     if (!meant || meant.places.length === 0) return { state: 'outside' };
@@ -93,7 +93,7 @@ export class WorkspaceFiles {
     return found.filter((uri) => inside(uri));
   }
 
-  /** Looks for all of them at once, since each look goes through the whole workspace. */
+  /** Searches for all of them at once, since each search goes through the whole workspace. */
   private async further(names: readonly string[]): Promise<ReadonlySet<string>> {
     const endings = names.flatMap((name) => {
       const ending = resolveFileMention(name, this.folders())?.ending;
@@ -128,7 +128,7 @@ export class WorkspaceFiles {
   }
 }
 
-/** A folder of the workspace as absolute paths may name it. */
+/** Converts a workspace folder to one that absolute paths may name. */
 export function asRoot({ uri, name }: Pick<WorkspaceFolder, 'uri' | 'name'>): Folder {
   const server = uri.scheme === 'file' && uri.authority !== '' && { server: uri.authority.toLowerCase() };
   return { uri, name, path: uri.path, folds: foldsAt(uri), ...server };
@@ -146,7 +146,7 @@ async function firstFile(places: readonly WorkspacePath<Folder>[]): Promise<Uri 
 
 const inGlob = /[[\]{}*?,]/;
 
-/** Characters that mean something in a glob stand for themselves in brackets. */
+/** Escapes special characters of a glob by brackets. */
 function asGlob(path: string): string {
   return path.replace(/[[\]{}*?]/g, '[$&]');
 }
@@ -157,12 +157,12 @@ export function workspaceRoots(): readonly WorkspaceFolder[] {
 }
 
 /**
- * A passage or file that came from elsewhere, as it is called here: only where its address is that of a file in a folder
- * of the workspace, and its name the one that the user reads. Nothing else may be read or written for it.
+ * Returns an imported passage or file as it is named here, but only if its URI is that of a file in a workspace folder and its name is the
+ * one that the user sees. Nothing else may be read or written for it.
  */
 export async function resolveQuoteInWorkspace(quote: Quote): Promise<Quote | undefined> {
   const uri = plainUri(quote.uri);
-  // A file is called by its path in a workspace folder, which may have been another one.
+  // A file is named by its path in a workspace folder, which may have been another one.
   const said = quote.fileName.replaceAll('\\', '/');
   const isNamedSo = uri && said !== '' && baseName(uri) !== '' && `/${uri.path}`.endsWith(`/${said}`);
   if (!isNamedSo || 'not' in (await insideWorkspace(uri))) return undefined;
@@ -170,7 +170,7 @@ export async function resolveQuoteInWorkspace(quote: Quote): Promise<Quote | und
   return { ...quote, uri: uri.toString(), fileName: getDisplayName({ uri }) };
 }
 
-/** Nothing for what is no address of a file, or one that climbs out of the folder it begins in. */
+/** Returns undefined for what is not the URI of a file, or climbs out of its folder. */
 function plainUri(address: string): Uri | undefined {
   try {
     const uri = Uri.parse(address, true);

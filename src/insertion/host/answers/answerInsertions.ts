@@ -40,7 +40,7 @@ type Outcome =
   | { readonly instead: 'insert' | 'newFile' }
   | undefined;
 
-/** Answers that belong into one document, and whether a passage of theirs has changed there. */
+/** Answers for one document, and whether one of their passages has changed there. */
 interface Group {
   readonly document: TextDocument;
   readonly answers: readonly PassageAnswer[];
@@ -149,7 +149,7 @@ export class Answers {
     return answers.map((answer) => (outcomes.has(answer) ? outcomes.get(answer) : gone));
   }
 
-  /** Of each document that is there, in the order of their first answers. */
+  /** Returns a group for each existing document, in the order of their first answers. */
   private async groupsOf(answers: readonly PassageAnswer[]): Promise<readonly Group[]> {
     const groups = new Map<TextDocument, Group>();
     for (const answer of answers) {

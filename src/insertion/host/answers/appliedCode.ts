@@ -14,7 +14,9 @@ import type { FileMatch, WorkspaceFiles } from '../workspaceFiles.ts';
 import type { DiffViews } from './diffViews.ts';
 import { openAsNewFile } from './newFile.ts';
 
-/** Code blocks that name their file, and file names in answers. Nothing outside of the workspace is read or written. */
+/**
+ * Applies code blocks that name their file, and opens files that answers name. Nothing outside of the workspace is read or written.
+ */
 export class AppliedCode {
   constructor(
     private readonly files: WorkspaceFiles,
@@ -22,7 +24,7 @@ export class AppliedCode {
     private readonly differences: DiffViews,
   ) {}
 
-  /** The code as the file's whole text, after the user has seen the difference; a file that is not there is offered. */
+  /** Replaces the file's whole text by the code after the user has seen the diff; offers to create a missing file. */
   async apply(fileName: string, code: string): Promise<Insertion | undefined> {
     const meant = await this.files.find(fileName);
     if (meant.state === 'outside') return this.say(l10n.t('{0} is no file of the workspace.', fileName));
@@ -92,7 +94,7 @@ export class AppliedCode {
       const document = await workspace.openTextDocument(uri);
       await window.showTextDocument(document, { viewColumn: getViewColumnFor(document), ...at });
     } catch {
-      // Such as a picture, which has an editor of its own.
+      // It may be a picture, which has its own editor.
       await commands.executeCommand('vscode.open', uri);
     }
   }
@@ -102,11 +104,11 @@ export class AppliedCode {
   }
 }
 
-/** The way to a file that the user is shown before it is changed. */
+/** What the user is shown before a file is changed. */
 interface Way {
-  /** What is behind a link of the workspace may be no file of it. */
+  /** Set if a link may lead out of the workspace. */
   readonly warning?: string;
-  /** With the link that the user is warned of. */
+  /** The bounds with the link that the user is warned of. */
   readonly bounds: Bounds;
 }
 
@@ -119,14 +121,14 @@ async function wayTo(uri: Uri): Promise<Way | { readonly problem: string }> {
   return { warning: sentence, bounds: { ...bounds, links: new Set([placeKey(inside.at)]) } };
 }
 
-/** Only what differs is edited, so that passages elsewhere in the file are still followed. */
+/** Edits only what differs, so that passages elsewhere in the file are still tracked. */
 function editsFor(document: TextDocument, code: string): DocumentEdits | undefined {
   const text = getNormalizedText(document);
   const edit = getMinimalLineEdit(text, toFileText(code));
   return edit && { document, text, edits: [edit], lines: [edit.line] };
 }
 
-/** A file ends with a line break; the fence of a code block hides whether this one did. */
+/** Adds a final line break: a code block does not show whether the file had one. */
 function toFileText(code: string): string {
   const text = normalizeLineEndings(code);
   return text === '' || text.endsWith('\n') ? text : `${text}\n`;

@@ -25,23 +25,23 @@ import type { PassageTracker } from '../passageTracker.ts';
 /** A change of a document that the user sees before it is made. */
 interface Proposal {
   readonly document: TextDocument;
-  /** What the user is asked in a message with the buttons too; without it, those of the view are enough. */
+  /** A question to the user in a message with buttons; without it, the buttons of the view are enough. */
   readonly sentence?: string;
-  /** Buttons beside Accept and Discard. */
+  /** Buttons in addition to Accept and Discard. */
   readonly others?: readonly string[];
-  /** The change as of now; nothing when it cannot be made any more. */
+  /** Returns the change as of now, or undefined if it cannot be made any more. */
   readonly editsNow: () => Promise<DocumentEdits | undefined>;
-  /** Of a file that is not there yet, for which an empty document stands. */
+  /** The file to create, for which an empty document is shown. */
   readonly newFile?: NewFile;
 }
 
 interface NewFile {
   readonly uri: Uri;
-  /** False when it cannot be made. */
+  /** Returns false if the file cannot be created. */
   readonly make: () => Promise<boolean>;
 }
 
-/** What the user decided: the edits that were made, another button, or `refused` where the document took no edit. */
+/** The user's decision: the edits that were made, another button, or `refused` if the document rejected the edit. */
 type Decision =
   | { readonly kind: 'accepted'; readonly made: DocumentEdits }
   | { readonly kind: 'other'; readonly button: string }
@@ -53,15 +53,15 @@ interface Shown extends Proposal {
   readonly decide: (decision: Decision) => void;
   /** The document's whole text with the change. */
   text: string;
-  /** What the change takes and puts, as the user was told of it last. */
+  /** The fingerprint of the change that was last shown to the user. */
   told: string;
 }
 
-/** Shows changes in the editor's own difference view until the user accepts or discards them. */
+/** Shows changes in the editor's own diff view until the user accepts or discards them. */
 export class DiffViews implements Disposable, TextDocumentContentProvider {
   private readonly shown = new Map<string, Shown>();
   private readonly changed = new EventEmitter<Uri>();
-  /** Stands before the registration, which looks for it. */
+  /** Declared before the registration, which reads it. */
   readonly onDidChange = this.changed.event;
   private readonly subscriptions = Disposable.from(
     workspace.registerTextDocumentContentProvider(differenceScheme, this),
@@ -71,13 +71,13 @@ export class DiffViews implements Disposable, TextDocumentContentProvider {
   );
 
   constructor(private readonly dialogs: Dialogs) {
-    // A tab that the editor restored shows nothing: its proposal ended with the window.
+    // A restored tab shows nothing: its proposal ended with the window.
     void closeTabs((uri) => uri.scheme === differenceScheme);
   }
 
   /**
-   * Ends with the user's decision; accepting makes the change as one undo step and closes the view. What is shown
-   * already comes to the front, and its decision is that of who asked first.
+   * Resolves to the user's decision; accepting makes the change as one undo step and closes the view. If the same change is already shown,
+   * its view is activated, and the first caller gets the decision.
    */
   async propose(proposal: Proposal): Promise<Decision> {
     const edits = await proposal.editsNow();
@@ -96,7 +96,7 @@ export class DiffViews implements Disposable, TextDocumentContentProvider {
     });
   }
 
-  /** A file that is not there yet, which the user sees whole before it is made. */
+  /** Proposes a new file, which the user sees whole before it is created. */
   async proposeFile(newFile: NewFile, text: string, sentence: string): Promise<Decision> {
     const document = await workspace.openTextDocument(differenceUri(newFile.uri, nothingYet));
     const edits = [{ start: 0, end: 0, text, line: 1 }];
@@ -109,7 +109,7 @@ export class DiffViews implements Disposable, TextDocumentContentProvider {
     return this.shown.get(placeKey(uri))?.text;
   }
 
-  /** The difference of that address, as VS Code hands it to an editor's button, else the one in front. */
+  /** Accepts the diff with this URI, which VS Code passes to an editor's button, or else the active one. */
   async accept(argument: unknown): Promise<void> {
     const shown = this.find(argument);
     if (!shown) return;
@@ -123,7 +123,7 @@ export class DiffViews implements Disposable, TextDocumentContentProvider {
     if (shown) await this.end(shown, { kind: 'discarded' });
   }
 
-  /** The last one that waits for a decision, with what is asked of it. */
+  /** Activates the last proposal that is not decided, with its question. */
   async toFront(): Promise<void> {
     const last = [...this.shown.values()].at(-1);
     if (last) await this.show(last);
@@ -157,7 +157,7 @@ export class DiffViews implements Disposable, TextDocumentContentProvider {
     else if (button !== undefined && this.find(shown.uri)) await this.end(shown, { kind: 'other', button });
   }
 
-  /** What would be changed is not what the user saw: it is shown anew; else the document took no edit. */
+  /** If the change is not what the user saw, it is shown again; otherwise the document rejected the edit. */
   private async sayWhyNot(shown: Shown): Promise<void> {
     const edits = await shown.editsNow();
     if (!this.find(shown.uri)) return;
@@ -184,7 +184,9 @@ export class DiffViews implements Disposable, TextDocumentContentProvider {
     this.changed.fire(shown.uri);
   }
 
-  /** Closing the view is discarding; a view moved to another group is closed in one and open in the other. */
+  /**
+   * Closing the view discards the proposal; a view that is moved to another group is closed in one and open in the other.
+   */
   private tabsClosed(closed: readonly Tab[]): void {
     for (const tab of closed) {
       const shown = this.shown.get(getDiffUri(tab)?.toString() ?? '');
@@ -200,12 +202,12 @@ export class DiffViews implements Disposable, TextDocumentContentProvider {
   }
 }
 
-/** Marks the empty documents that stand for files to be made. */
+/** Marks the empty documents for files to be created. */
 const nothingYet = 'nothing-yet';
 
 /**
- * Its end is the document's name, from which the editor knows the language; each proposal has its own, since the editor lets go of a
- * document when it likes.
+ * The path ends with the document's name, from which the editor knows the language; each proposal has its own, since the editor drops a
+ * document at any time.
  */
 function differenceUri(uri: Uri, query = ''): Uri {
   return Uri.from({ scheme: differenceScheme, path: `/${crypto.randomUUID()}/${baseName(uri)}`, query });
@@ -223,7 +225,7 @@ function nameOf({ document, newFile }: Proposal): string {
   return getDisplayName({ uri: newFile?.uri ?? getFileUri(document) });
 }
 
-/** The right side of the difference that a tab shows. */
+/** Returns the right side of the diff that a tab shows. */
 function getDiffUri({ input }: Tab): Uri | undefined {
   return input instanceof TabInputTextDiff ? input.modified : undefined;
 }
@@ -236,18 +238,18 @@ function tabsOf(isWanted: (uri: Uri) => boolean): readonly Tab[] {
   });
 }
 
-/** Closes the tabs of these differences. */
+/** Closes the tabs of these diffs. */
 async function closeTabs(isWanted: (uri: Uri) => boolean): Promise<void> {
   const tabs = tabsOf(isWanted);
   if (tabs.length > 0) await window.tabGroups.close(tabs);
 }
 
-/** Reviews whose former text is still known; older ones are empty when the editor asks anew. */
+/** Number of reviews whose former text is kept; older ones are empty when the editor asks again. */
 const mostKept = 20;
 
 /**
- * Shows a document beside itself as it was before a text took a passage's place. The document stands at the right, where the
- * editor's own buttons take each change back in it, and typing goes on.
+ * Shows the diff between a document before a text replaced a passage and the document now, which is on the right: there the editor's own
+ * buttons undo each change, and the user can continue typing.
  */
 export class Reviews implements Disposable, TextDocumentContentProvider {
   private readonly kept = new Map<string, string>();
@@ -267,7 +269,7 @@ export class Reviews implements Disposable, TextDocumentContentProvider {
     }
     const { document, span } = target;
     const edit = { ...span, text: normalizeLineEndings(first.was), line: 1 };
-    // Its end is the document's name, from which the editor knows the language.
+    // The path ends with the document's name, from which the editor knows the language.
     const path = `/${crypto.randomUUID()}/${baseName(document.uri)}`;
     const before = Uri.from({ scheme: reviewScheme, path });
     this.kept.set(placeKey(before), applyEdits(getNormalizedText(document), [edit]));

@@ -5,7 +5,7 @@ import type { Insertion } from '../../../sessions/common/model/insertion.ts';
 import { getViewColumnFor } from '../columns.ts';
 import { getDisplayName } from '../getDisplayName.ts';
 
-/** What a manifest says of languages; everything else in it is left aside. */
+/** The languages in a manifest; everything else in it is ignored. */
 const Manifest = v.object({
   contributes: v.object({
     languages: v.array(
@@ -18,12 +18,12 @@ const Manifest = v.object({
   }),
 });
 
-/** The editor's own, which no extension contributes. */
+/** The editor's own language, which no extension contributes. */
 const plainText: Language = { id: 'plaintext', aliases: ['text'], extensions: ['.txt'] };
 
 /**
- * Opens an answer as an untitled document, where no panel is: code in the language it says it is in when the answer is
- * nothing but one code block, else Markdown.
+ * Opens an answer as an untitled document in a group without a panel: code in its declared language if the answer is only one code block,
+ * otherwise Markdown.
  */
 export async function openAsNewFile(answer: string): Promise<Insertion> {
   const block = getOnlyCodeBlock(answer);

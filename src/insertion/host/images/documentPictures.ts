@@ -47,7 +47,7 @@ import {
   savedInsertion,
 } from './savedPictures.ts';
 
-/** Words, which are Markdown, or a picture that stands between them. */
+/** Markdown text, or a picture between texts. */
 export type IllustratedPiece = string | PictureRequest;
 
 /** The result for one picture; undefined if the user canceled. */
@@ -193,19 +193,19 @@ function couldNotBeChanged(document: TextDocument): Problem {
   return { problem: l10n.t('{0} could not be changed.', getDisplayName(document)) };
 }
 
-/** References that were written; lines count from 1, in the order of the references. */
+/** References that were inserted; lines count from 1, in the order of the references. */
 interface InsertedReferences {
   readonly lines: readonly (number | undefined)[];
   readonly edits: DocumentEdits['edits'];
-  /** The document's text before; nothing of a new cell. */
+  /** The document's text before; missing for a new cell. */
   readonly text?: string;
-  /** Of each reference that took the place of its passage alone, its edit's index. */
+  /** For each reference that alone replaced its passage, the index of its edit. */
   readonly replaced: readonly (number | undefined)[];
 }
 
 /**
- * Writes references into one document as one undo step; `placedNow` gives where they go at that moment. Below code in a
- * notebook they become a Markdown cell. Nothing when the document takes no edit.
+ * Inserts references into one document as one undo step; `placedNow` returns where they go at that moment. Below code in a notebook they
+ * become a Markdown cell. Undefined if the document rejects the edit.
  */
 async function writeReferences(
   document: TextDocument,
@@ -224,7 +224,7 @@ async function writeReferences(
   });
 }
 
-/** Writes words and pictures at a place as one piece and one undo step; beside a notebook's code it is a Markdown cell. */
+/** Inserts text and pictures as one piece and one undo step; beside a notebook's code they become a Markdown cell. */
 async function insertParts(
   document: TextDocument,
   spotNow: () => Promise<InsertionPoint | undefined>,

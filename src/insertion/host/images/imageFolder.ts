@@ -8,12 +8,12 @@ import { folderOf, getFileUri } from '../getDisplayName.ts';
 
 const destinationSetting = 'markdown.copyFiles.destination';
 
-/** Where one file goes. */
+/** The folder and name of a new file. */
 export interface FileLocation {
   readonly folder: Uri;
-  /** With extension; a number is added where another file has it. */
+  /** With extension; a number is added if another file has the name. */
   readonly fileName: string;
-  /** Asked again right before it is written. */
+  /** Checked again right before it is written. */
   readonly within: Bounds;
 }
 
@@ -21,32 +21,32 @@ interface NoPlace {
   readonly problem: string;
 }
 
-/** Where a document's pictures are kept, referred to as seen from `base`. */
+/** The folder of a document's pictures; references are relative to `base`. */
 export interface ImageFolder {
   readonly kind: 'folder';
   readonly base: Uri;
   /**
-   * The place for a file that would have this name by itself, or why the setting gives none, as a sentence. `folder` is one that the user
-   * names instead, as a path from `base`.
+   * Returns the place for a file with this default name, or why the setting gives none, as a sentence. `folder` is one that the user names
+   * instead, as a path from `base`.
    */
   readonly place: (fileName: string, folder?: string) => FileLocation | NoPlace;
 }
 
-/** Or why there is no such place: the user decides by a dialog, or has cancelled. */
+/** Or why there is none: the user chooses in a dialog, or has canceled. */
 type NoImageFolder = { readonly kind: 'ask' | 'cancelled' };
 
 export interface HomeOptions {
   readonly dialogs: Pick<Dialogs, 'chooseRoot'>;
   readonly roots: () => readonly Pick<WorkspaceFolder, 'uri' | 'name'>[];
-  /** The settings as they hold for a file or folder. */
+  /** Returns the settings for a file or folder. */
   readonly readSettings: (scope: Uri) => { readonly folder: string; readonly insertPosition: string };
-  /** The editor's setting `markdown.copyFiles.destination` as it holds for a file. */
+  /** Returns the editor's setting `markdown.copyFiles.destination` for a file. */
   readonly readDestinations: (scope: Uri) => Destinations;
 }
 
 /**
- * By `markdown.copyFiles.destination` where a glob of it fits the document, else by `limn.image.folder`; an untitled
- * document has the workspace folder, asked for when there are several.
+ * Returns the folder by `markdown.copyFiles.destination` if one of its globs matches the document, or else by `limn.image.folder`; for an
+ * untitled document the workspace folder, which the user chooses if there are several.
  */
 export async function resolveImageFolder(
   document: TextDocument,
@@ -103,7 +103,7 @@ function createImageFolder(
 ): ImageFolder {
   // For a document that is in no workspace folder, the user's own settings may name any folder.
   const within = { root: root ?? base.with({ path: '/' }), from: base };
-  /** Never out of the workspace folder; if there is none, not out of the document's own. */
+  /** Never leads out of the workspace folder, or, if there is none, out of the document's own. */
   const placeIn = (folder: string, fileName: string) => {
     const bounds = { documentFolder: base.path, root: (root ?? base).path, folds: foldsAt(base) };
     const path = resolveFolderSetting(folder, bounds);
@@ -121,17 +121,19 @@ function leadsOut(setting: string): NoPlace {
   return { problem: l10n.t('The setting {0} leads out of the workspace folder.', setting) };
 }
 
-/** Globs for documents, and where files that are copied for them go. */
+/** Globs for documents, and the destinations of files that are copied for them. */
 const Destinations = v.record(v.string(), v.string());
 type Destinations = v.InferOutput<typeof Destinations>;
 
-/** The editor's own setting, as it holds for a file; a value of the wrong type counts as not set. */
+/** Returns the editor's own setting for a file; a value of the wrong type counts as not set. */
 export function readDestinations(scope: Uri): Destinations {
   const value: unknown = workspace.getConfiguration('markdown', scope).get('copyFiles.destination');
   return v.is(Destinations, value) ? value : {};
 }
 
-/** The destination of the first glob that fits a saved document or a notebook's cell; nothing when none does. */
+/**
+ * Returns the destination of the first glob that matches a saved document or a notebook's cell; undefined if none does.
+ */
 function destinationFor(document: TextDocument, destinations: Destinations): string | undefined {
   const matches = (pattern: string | RelativePattern) => languages.match({ pattern }, document) > 0;
   // A glob with a leading slash begins at each workspace folder, any other one at any folder.

@@ -27,9 +27,9 @@ export interface PictureInsertionsOptions extends HomeOptions {
   readonly targets: PassageTracker;
   readonly lastEditor: LastEditor;
   readonly dialogs: Dialogs;
-  /** The picture's bytes; nothing when they are lost. */
+  /** Returns the picture's bytes, or undefined if they are lost. */
   readonly bytes: (picture: Picture) => Promise<Uint8Array | undefined>;
-  /** What is written of a picture outside of Limn's own storage, once for each file. */
+  /** Returns the bytes to write outside of Limn's own storage; called once for each file. */
   readonly prepare: (bytes: Uint8Array, insertion: InsertablePicture) => Promise<Uint8Array>;
   readonly beside: PromptFileBeside;
 }
@@ -48,13 +48,15 @@ export class PictureInsertions {
     this.documents = new DocumentPictures(options, targets, points, saved);
   }
 
-  /** Saves a copy where the settings say and writes the reference at the passage as one edit. */
+  /** Saves a copy where the settings say, and inserts the reference at the passage as one edit. */
   async insert(insertion: InsertablePicture): Promise<Insertion | undefined> {
     const [inserted] = await this.insertAll([insertion]);
     return inserted;
   }
 
-  /** Each at its own passage, in one undo step of each document; what was done in the order of the pictures. */
+  /**
+   * Inserts each at its own passage, in one undo step per document; returns what was done in the order of the pictures.
+   */
   async insertAll(insertions: readonly InsertablePicture[]): Promise<readonly (Insertion | undefined)[]> {
     const groups = new Map<TextDocument | undefined, { readonly index: number; readonly request: PictureRequest }[]>();
     for (const [index, insertion] of insertions.entries()) {
@@ -74,7 +76,7 @@ export class PictureInsertions {
     return [await this.notifyOutcome(first?.request, outcomes.get(0))];
   }
 
-  /** A text with its pictures as one piece at its passage or the last cursor. */
+  /** Inserts a text with its pictures as one piece at its passage or the last cursor. */
   async insertIllustrated(pieces: readonly (string | InsertablePicture)[]): Promise<Insertion | undefined> {
     const ready = await this.ready(pieces);
     if (!ready) return undefined;
@@ -85,7 +87,7 @@ export class PictureInsertions {
     return this.notifyAll(outcome);
   }
 
-  /** The same as a document of its own, where the user says. */
+  /** Writes the same to a new document, where the user chooses. */
   async newIllustrated(
     prompt: string,
     pieces: readonly (string | InsertablePicture)[],
@@ -100,7 +102,7 @@ export class PictureInsertions {
     return insertion && savedInsertion(document.uri);
   }
 
-  /** Nothing when a picture's bytes are lost, and the user has been told. */
+  /** Returns undefined if a picture's bytes are lost, and the user was notified. */
   private async ready(
     pieces: readonly (string | InsertablePicture)[],
   ): Promise<readonly IllustratedPiece[] | undefined> {
@@ -121,14 +123,14 @@ export class PictureInsertions {
     return insertionIn(outcome);
   }
 
-  /** Asks where the picture goes, and saves it there and nowhere else. */
+  /** Asks where to save the picture, and saves it only there. */
   async saveAs(insertion: InsertablePicture): Promise<Insertion | undefined> {
     const request = await this.withBytes(insertion);
     const uri = request && (await this.saveByDialog(request));
     return uri && savedInsertion(uri, request);
   }
 
-  /** Asks for a folder, and saves all of them there; how many were saved, or nothing when the user cancelled. */
+  /** Asks for a folder, and saves all of them there; returns how many were saved, or undefined if the user canceled. */
   async saveAll(insertions: readonly InsertablePicture[]): Promise<number | undefined> {
     const { dialogs } = this.options;
     const folder = await dialogs.chooseFolder(l10n.t('Save Pictures'), this.dialogFolder(undefined));
@@ -204,7 +206,7 @@ export class PictureInsertions {
     return uri;
   }
 
-  /** Beside the document, where that is a file. */
+  /** The folder of the document if it is a file, or else of the workspace. */
   private dialogFolder(quote: Quote | undefined): Uri | undefined {
     const uri = quote ? Uri.parse(quote.uri) : this.options.lastEditor.getLocation()?.document.uri;
     const isFile = uri !== undefined && workspace.fs.isWritableFileSystem(uri.scheme) === true;

@@ -15,38 +15,38 @@ import {
 } from '../../../sessions/common/requestContent.ts';
 import type { InsertPosition } from '../../common/edits.ts';
 
-/** A place by the passage or the cursor, or the end of their document. */
+/** A position by the passage or the cursor, or the end of their document. */
 export type FixedPosition = InsertPosition | 'end';
 
-/** One picture and where it belongs: below its passage, or where the last editor is. */
+/** One picture and where it is inserted: below its passage, or where the last editor is. */
 export interface InsertablePicture {
   readonly picture: Picture;
   readonly prompt: string;
-  /** What stands for the picture in words. */
+  /** The alternative text. */
   readonly alt: string;
-  /** The same where the passage that it was drawn from stands beside it. */
+  /** The same if the passage that it was generated from is beside it. */
   readonly shortAlt?: string;
-  /** What is said below it, where its document's language can. */
+  /** The caption below it, if its document's language has captions. */
   readonly caption?: string;
   readonly quote?: Quote;
-  /** Where it goes whatever the settings say: the user chose it, or what it belongs to was not selected to give way. */
+  /** Overrides the settings: the user chose it, or its row or passage was not selected to be replaced. */
   readonly position?: FixedPosition;
-  /** The name that its file is to have, without extension; missing = one from the prompt. */
+  /** The name of its file, without extension; missing = one from the prompt. */
   readonly name?: string;
-  /** The folder its file goes to, as a way from the document's; missing = as the settings say. */
+  /** The folder of its file, as a path from the document's; missing = by the settings. */
   readonly folder?: string;
-  /** It was drawn anew in the form that `picture` says; missing = as it is kept. */
+  /** The bytes after converting it to the form that `picture` has; missing = as stored. */
   readonly bytes?: Uint8Array;
   readonly provenance: Provenance;
-  /** By which it is made again; missing = its prompt. */
+  /** The prompt for generating it again; missing = its prompt. */
   readonly again?: RepeatPrompt;
-  /** The address of the look that it was drawn with; false = it was with none, missing = that is not known. */
+  /** The URI of the look that it was generated with; false = none, missing = unknown. */
   readonly look?: string | false;
-  /** Pictures that went into it and were not made in its session. */
+  /** Source pictures that were not made in its session. */
   readonly sources?: readonly Picture[];
 }
 
-/** A picture of a session with all that goes along with it into a document. */
+/** Returns a picture of a session with all that is inserted with it into a document. */
 export function insertablePicture(session: Session, placed: ImageInTurn): InsertablePicture {
   const { turn, result, picture } = placed;
   const prompt = promptOf(turn, result);
@@ -63,7 +63,7 @@ export function insertablePicture(session: Session, placed: ImageInTurn): Insert
   return { picture, prompt, alt, ...short, ...made, ...(quote && { quote }), ...below };
 }
 
-/** The same where the user wants it; what goes to the cursor belongs to no passage. */
+/** Returns the picture with the position that the user chose; at the cursor it belongs to no passage. */
 export function withPosition({ quote, ...picture }: InsertablePicture, position: FixedPosition): InsertablePicture {
   return { ...picture, ...(quote && position !== 'cursor' && { quote }), position };
 }
@@ -84,15 +84,15 @@ function provenanceOf(session: Session, { turn, result }: ImageInTurn): Provenan
 /** UTF-16 code units, about as long as the name of the picture's file. */
 const longest = 40;
 
-/** A phrase that is shorter than this says too little alone. */
+/** A shorter phrase says too little alone. */
 const shortest = 12;
 
 /** Only the beginning of a text is compared. */
 const considered = 2_000;
 
 /**
- * What stands for a picture beside the passage that it was drawn from: the first phrases of that, since a screen reader says
- * the passage itself right before. A single phrase that is longer is cut after a word that can be the last.
+ * Returns the alternative text of a picture beside the passage that it was generated from: the first phrases of that, since a screen reader
+ * reads the passage itself right before. A single longer phrase is cut after a word that can be the last.
  */
 export function shortenAltText(prompt: string): string {
   const line = oneLine(prompt.slice(0, considered));
@@ -102,7 +102,7 @@ export function shortenAltText(prompt: string): string {
   return line.length <= longest ? line : cutWords(line);
 }
 
-/** Whether a text says what a passage says: they differ at most in marks, and in what stands around one of them. */
+/** Whether a text repeats a passage: they differ at most in punctuation, and in what is around one of them. */
 export function isRestatedIn(passage: string, text: string): boolean {
   const plainWords = (said: string) =>
     (said.slice(0, considered).match(/[\p{L}\p{N}]+/gu) ?? []).join(' ').toLowerCase();
@@ -110,7 +110,7 @@ export function isRestatedIn(passage: string, text: string): boolean {
   return one !== '' && other !== '' && (one.includes(other) || other.includes(one));
 }
 
-/** Articles and the like lead to a word that is not there any more. */
+/** Removes short words at the end, such as articles: they belong to a word that was cut. */
 function cutWords(line: string): string {
   const kept = cutGraphemes(line, longest);
   const space = kept.lastIndexOf(' ');

@@ -13,12 +13,12 @@ import { type HomeOptions, resolveImageFolder } from './imageFolder.ts';
 import { type FixedPosition, type InsertablePicture, withPosition } from './insertablePicture.ts';
 import { findFreeFile, noImageSentence, pictureFileName } from './pictureFiles.ts';
 
-/** A passage or cursor, and how a picture's reference goes there. */
+/** A passage or cursor, and the position of a picture's reference relative to it. */
 export interface InsertionPoint extends DocumentSpan {
   readonly position: InsertPosition;
 }
 
-/** Finds the places of pictures by their passages and by `limn.image.insertPosition`. */
+/** Finds insertion points of pictures by their passages and by `limn.image.insertPosition`. */
 export class InsertionPoints {
   constructor(
     private readonly targets: PassageTracker,
@@ -52,7 +52,7 @@ export class InsertionPoints {
   }
 }
 
-/** Where pictures would go. */
+/** Where pictures would be inserted. */
 export interface InsertionSummary {
   readonly documents: readonly string[];
   /** How many different passages they belong to. */
@@ -64,28 +64,30 @@ export interface InsertionSummary {
   readonly takesCaption: boolean;
 }
 
-/** What files would be called. */
+/** The names that files would have. */
 interface FileNames {
-  /** That of the first, as its document names it, with a slash at its end; empty = beside it, or not known yet. */
+  /**
+   * The folder of the first, as its document names it, with a slash at its end; empty = beside the document, or not known yet.
+   */
   readonly folder: string;
   readonly files: readonly { readonly fileName: string; readonly isTaken: boolean }[];
   /** Why one of them has no place. */
   readonly problem?: string;
 }
 
-/** What an insertion would come to; nothing is asked and nothing written. */
+/** Previews an insertion; asks nothing and writes nothing. */
 export class InsertionPreview {
   constructor(
     private readonly home: HomeOptions,
     private readonly points: InsertionPoints,
   ) {}
 
-  /** The place that the settings give a picture; nothing where no document is open. */
+  /** Returns the position of a picture by the settings, or undefined if no document is open. */
   async getDefaultPosition({ quote, position }: InsertablePicture): Promise<FixedPosition | undefined> {
     return (await this.points.find(quote, position))?.position;
   }
 
-  /** Nothing where one of them cannot go there. */
+  /** Returns undefined if one of them cannot be inserted there. */
   async summarize(pictures: readonly InsertablePicture[], place: FixedPosition): Promise<InsertionSummary | undefined> {
     const spots = await Promise.all(pictures.map((picture) => this.findInsertionPoint(picture, place)));
     const there = spots.flatMap((spot) => spot ?? []);
@@ -107,7 +109,7 @@ export class InsertionPreview {
     };
   }
 
-  /** As they would be called if they were written one after the other now. */
+  /** Returns the names that they would have if they were written one after the other now. */
   async getFileNames(pictures: readonly InsertablePicture[]): Promise<FileNames> {
     const taken = new Set<string>();
     const files: FileName[] = [];
@@ -124,7 +126,7 @@ export class InsertionPreview {
     picture: InsertablePicture,
     place: FixedPosition,
   ): Promise<InsertionPoint | undefined> {
-    // What belongs to a row of a plan, or to no passage, has nothing to take the place of.
+    // A picture of a plan's row, or of no passage, has nothing to replace.
     if (place === 'replace' && (!picture.quote || picture.position === 'below')) return undefined;
     const spot = await this.points.find(withPosition(picture, place).quote, place);
     return place === 'replace' && spot?.position !== 'replace' ? undefined : spot;

@@ -20,13 +20,12 @@ export interface PictureFile {
   readonly bytes: Uint8Array;
 }
 
-/** Writes pictures under names nothing else has. One at a time: two of the same prompt must not find the same name free. */
+/** Writes pictures under unused names. One at a time: two of the same prompt must not find the same name unused. */
 export class PictureFiles {
   private readonly sequence = new Sequencer();
 
   /**
-   * Writes into the folder, which is made where it is missing; fails with what the file system says, and for a name that says another
-   * format than the bytes are.
+   * Writes into the folder, which is created if it is missing; throws the file system's error, or if the extension does not fit the bytes.
    */
   async write(place: FileLocation, bytes: Uint8Array): Promise<Uri> {
     if (!hasRightExtension(place.fileName, bytes))
@@ -35,7 +34,7 @@ export class PictureFiles {
     return this.sequence.run(() => claimed(place, bytes, name));
   }
 
-  /** The same under exactly that name; false if it is taken. */
+  /** Writes under exactly that name; returns false if it is taken. */
   writeExactly(place: FileLocation, bytes: Uint8Array): Promise<boolean> {
     const name = async (claim: Claim) => {
       const isFree = await claim.takes(Uri.joinPath(place.folder, place.fileName));
@@ -46,22 +45,22 @@ export class PictureFiles {
   }
 }
 
-/** The name a picture's file has by itself. */
+/** Returns the default name of a picture's file. */
 export function pictureFileName({ prompt, name }: Omit<PictureFile, 'bytes'>, extension: ImageExtension): string {
   return `${name ?? createFileName(prompt)}.${extension}`;
 }
 
-/** Why a picture whose bytes are of no known format is no file of the workspace, as a sentence. */
+/** Returns why a picture of an unknown format is not written to the workspace, as a sentence. */
 export function noImageSentence(): string {
   return l10n.t("The response isn't an image of a known format, so it isn't written to the workspace.");
 }
 
-/** A file at that place that does not exist yet, and whose key is none of those that are taken. */
+/** Returns a file at that place that does not exist yet, and whose key is not among those that are taken. */
 export async function findFreeFile(place: FileLocation, taken: ReadonlySet<string> = new Set()): Promise<Uri> {
   return firstFree(place, async (uri) => taken.has(placeKey(uri)) || isThere(uri));
 }
 
-/** Why a file could not be written, as a sentence. */
+/** Returns why a file could not be written, as a sentence. */
 export function toErrorMessage(error: unknown): string {
   const sentences: Readonly<Record<string, string>> = {
     NoPermissions: l10n.t('Writing there is not allowed.'),
@@ -74,7 +73,7 @@ export function toErrorMessage(error: unknown): string {
   return said ?? (/ENOSPC|EDQUOT/.test(message) ? l10n.t('The disk is full.') : message);
 }
 
-/** Under its claim the file is finished; then it is renamed to its name. */
+/** Writes the file under its claim, and then renames it. */
 async function claimed<T>(
   { folder, within }: FileLocation,
   bytes: Uint8Array,
@@ -92,13 +91,15 @@ async function claimed<T>(
   }
 }
 
-/** So often it is looked whether those that claimed the same name have given way; one left behind by a crash never does. */
+/**
+ * Maximum number of checks whether other claims to the same name have given up; one left behind by a crash never does.
+ */
 const looks = 50;
 
 /**
- * A file on its way to a name. The editor looks for a file of that name before it renames, and between the two another
- * window could take it; so a claim to the name is laid down first. Of several claims the smallest waits until the others,
- * which may not have seen it, have taken the name or given way.
+ * A temporary file before it gets its name. The editor checks for a file of that name before it renames, and between the two another window
+ * could take the name; so a claim to it is created first. Of several claims the smallest waits until the others, which may not have seen
+ * it, have taken the name or given up.
  */
 class Claim {
   private readonly id = `.${crypto.randomUUID()}.part`;
@@ -115,7 +116,7 @@ class Claim {
     await writeFileVerified(this.file, bytes, workspace.fs);
   }
 
-  /** False when the name is taken or claimed; fails with what else the file system says. */
+  /** Returns false if the name is taken or claimed; throws other errors of the file system. */
   async takes(uri: Uri): Promise<boolean> {
     const name = baseName(uri);
     const claim = Uri.joinPath(this.folder, `.${name}${this.id}`);
@@ -136,7 +137,9 @@ class Claim {
     await workspace.fs.delete(this.file).then(undefined, () => undefined);
   }
 
-  /** False when the name is taken; fails with what else the file system says. A folder may have become a link by now. */
+  /**
+   * Returns false if the name is taken; throws other errors of the file system. A folder may have become a link in the meantime.
+   */
   private async takesName(uri: Uri): Promise<boolean> {
     await requireInside(uri, this.within);
     try {
@@ -158,20 +161,22 @@ async function firstFree(
   return Uri.joinPath(folder, free);
 }
 
-/** The outermost folder that must be made before a file can be written into this one; nothing where it is there. */
+/**
+ * Returns the outermost folder that must be created before a file can be written into this one; undefined if it exists.
+ */
 export async function findFirstMissingFolder(folder: Uri): Promise<Uri | undefined> {
   const above = folderOf(folder);
   if (samePlace(above, folder) || (await isThere(folder))) return undefined;
   return (await findFirstMissingFolder(above)) ?? folder;
 }
 
-/** Takes the folder of a file away, up to the outermost one that was made for it, as long as nothing is in them. */
+/** Deletes the folder of a file, up to the outermost one that was created for it, as long as they are empty. */
 export async function deleteEmptyFolders(file: Uri, outermost: Uri): Promise<void> {
   for (let folder = folderOf(file); isWithin(folder, outermost); folder = folderOf(folder))
     if (!(await tryDelete(folder))) return;
 }
 
-/** Looked at before, since a file system may delete a folder with all that is in it. */
+/** Checks first that it is empty, since a file system may delete a folder with all its files. */
 async function tryDelete(folder: Uri): Promise<boolean> {
   try {
     if ((await workspace.fs.readDirectory(folder)).length > 0) return false;
@@ -182,13 +187,16 @@ async function tryDelete(folder: Uri): Promise<boolean> {
   }
 }
 
-/** The prompt file that belongs beside a picture's file; nothing where the user wants none. */
+/** Returns the prompt file to write beside a picture's file, or undefined if the user wants none. */
 export type PromptFileBeside = (
   file: Uri,
   picture: InsertablePicture & { readonly bytes: Uint8Array },
 ) => Promise<{ readonly file: Uri; readonly text: string } | undefined>;
 
-/** Writes the prompt file of a picture that is there, where that may be; one that stands there already stays, and a picture stays without one. */
+/**
+ * Writes the prompt file of an existing picture, if that is allowed; an existing prompt file is kept. If it cannot be written, the picture
+ * has none.
+ */
 export async function writeBeside(
   files: Pick<PictureFiles, 'writeExactly'>,
   wanted: Awaited<ReturnType<PromptFileBeside>>,

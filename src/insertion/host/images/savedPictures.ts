@@ -28,10 +28,10 @@ import {
   writeBeside,
 } from './pictureFiles.ts';
 
-/** A picture as it is written, with all that goes along with it. */
+/** A picture to write, with all that is inserted with it. */
 export type PictureRequest = PictureFile & InsertablePicture;
 
-/** Why a picture is not where it was to go, as a sentence. */
+/** Why a picture was not inserted, as a sentence. */
 export interface Problem {
   readonly problem: string;
 }
@@ -41,20 +41,20 @@ export interface Saved {
   readonly uri: Uri;
   /** As the document names it. */
   readonly path: string;
-  /** Of its file's bytes; missing where the user said where. */
+  /** The hash of its file's bytes; missing if the user chose the file. */
   readonly hash?: string;
-  /** The outermost folder that was made for its file. */
+  /** The outermost folder that was created for its file. */
   readonly newFolder?: Uri;
   /** Its prompt file. */
   readonly beside?: WrittenFile;
-  /** The user said where, so it stays whatever comes of the document. */
+  /** The user chose the file, so it is kept whatever happens to the document. */
   readonly isChosen?: true;
 }
 
 /** Writes the files of pictures, before any document refers to them. */
 export class SavedPictures {
   private readonly files = new PictureFiles();
-  /** Links that the user lets pictures go through, while the window lives. */
+  /** Links that the user allowed, while the window is open. */
   private readonly allowedLinks = new Set<string>();
 
   /** `saveByDialog` asks where a picture goes and writes it there. */
@@ -93,7 +93,7 @@ export class SavedPictures {
     }
   }
 
-  /** With the links that the user allows, one after the other; undefined if they do not. */
+  /** Asks about links on the path, one after the other; undefined if the user does not allow one. */
   private async allowed(place: FileLocation): Promise<FileLocation | Problem | undefined> {
     const within = { ...place.within, links: this.allowedLinks };
     const inside = await insideWorkspace(place.folder, within);
@@ -108,7 +108,7 @@ export class SavedPictures {
     return this.allowed(place);
   }
 
-  /** With no folder to be relative to, the reference is to a file beside the document, wherever that will be saved. */
+  /** Without a folder, the reference is to a file beside the document, wherever that will be saved. */
   private async saveAsChosen(request: PictureRequest): Promise<Saved | undefined> {
     const uri = await this.saveByDialog(request);
     return uri && { request, uri, path: baseName(uri), isChosen: true };
@@ -123,7 +123,7 @@ export function couldNotBeSaved(folder: Uri, error: unknown): string {
   return l10n.t('The picture could not be saved in {0}. {1}', folder.fsPath, toErrorMessage(error));
 }
 
-/** Files that no document refers to; those whose place the user chose stay. */
+/** Deletes files that no document refers to, except those that the user chose. */
 export async function deleteUnreferenced(saved: readonly Saved[]): Promise<void> {
   const own = saved.filter(({ isChosen }) => !isChosen);
   const files = own.flatMap(({ uri, beside }) => [uri, ...(beside ? [Uri.parse(beside.uri)] : [])]);
@@ -131,7 +131,7 @@ export async function deleteUnreferenced(saved: readonly Saved[]): Promise<void>
   for (const { uri, newFolder } of own) if (newFolder) await deleteEmptyFolders(uri, newFolder);
 }
 
-/** Asks where a picture goes and writes it there; nothing when the user cancels. `folder` is where the dialog begins. */
+/** Asks where to save a picture, and writes it there; undefined if the user cancels. The dialog starts in `folder`. */
 export async function savePictureAs(
   dialogs: Dialogs,
   file: PictureFile,
@@ -149,13 +149,13 @@ export async function savePictureAs(
   }
 }
 
-/** What is said of a picture, or a text with pictures, that was saved by dialog. */
+/** Returns the insertion for a picture, or a text with pictures, that was saved by a dialog. */
 export function savedInsertion(uri: Uri, picture?: Pick<PictureFile, 'bytes'>): Insertion {
   const saved = { fileName: truncatePath(baseName(uri)), savedAs: truncatePath(workspace.asRelativePath(uri)) };
   return { ...saved, ...(picture && getSignedFlag(picture)) };
 }
 
-/** Whether nothing was written into a picture's file since it is signed. */
+/** Returns whether nothing was written into a picture's file because it is signed. */
 export function getSignedFlag({ bytes }: Pick<PictureFile, 'bytes'>): Pick<Insertion, 'signed'> {
   return isSigned(bytes) ? { signed: true } : {};
 }
@@ -193,7 +193,7 @@ async function openedFile(uri: Uri) {
   const document = await workspace.openTextDocument(uri);
   return {
     document,
-    /** All of it, since the user said that it may be written over. */
+    /** The whole document, since the user allowed to overwrite it. */
     spotNow: async (): Promise<InsertionPoint> => {
       const span = { start: 0, end: getNormalizedText(document).length };
       return { document, span, position: 'replace' };
