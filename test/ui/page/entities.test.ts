@@ -17,7 +17,7 @@ const shown: Readonly<Record<string, string>> = {
 describe('The entities of an answer', () => {
   const open = usePage();
 
-  it('are shown as their characters, and what only looks like one as it stands', async () => {
+  it('are shown as their characters, and what only looks like one unchanged', async () => {
     const page = await open({
       first: snapshot({ turns: [turn({ result: result({ text: Object.keys(shown).join('\n\n') }) })] }),
     });
@@ -25,7 +25,7 @@ describe('The entities of an answer', () => {
     deepEqual(await page.locator('.answer img').count(), 0);
   });
 
-  it('are read in the address and the words of a link too', async () => {
+  it('are decoded in the URL and the text of a link too', async () => {
     const text = '[a &amp; b](https://a.test/?b=1&amp;c=&auml;&notit; "&quot;d&quot;")';
     const page = await open({ first: snapshot({ turns: [turn({ result: result({ text }) })] }) });
     const link = page.locator('.answer p a');

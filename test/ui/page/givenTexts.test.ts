@@ -49,11 +49,11 @@ async function texts(page: Page, number: number): Promise<unknown[]> {
   );
 }
 
-describe('A text that goes along', () => {
+describe('A text that is attached', () => {
   const open = usePage();
   const typed = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true }).inputValue();
 
-  it('is a long one that is pasted: it leaves the box as it was, and is said to go along', async () => {
+  it('is a long pasted one, which leaves the message box unchanged and is announced', async () => {
     const page = await open({ first: snapshot({ composer: { ...chat, text: 'Why?' } }) });
     await paste(page, limits.pastedText + 1);
     deepEqual(await texts(page, 1), [['pasted', 'Pasted text', limits.pastedText + 1]]);
@@ -70,14 +70,14 @@ describe('A text that goes along', () => {
     );
   });
 
-  it('is not one of usual length, which is pasted into the box', async () => {
+  it('is not one of usual length, which is pasted into the message box', async () => {
     const page = await open({ first: snapshot({}) });
     await paste(page, limits.pastedText);
     equal((await typed(page)).length, limits.pastedText);
     equal((await takePostedMessages(page)).filter(({ type }) => type === 'addText').length, 0);
   });
 
-  it('is refused over the limit with a sentence that says where it still is', async () => {
+  it('is refused over the limit with a message that it is still on the clipboard', async () => {
     const page = await open({ first: snapshot({}) });
     await paste(page, limits.quote + 1);
     const why = 'Pasted text is too long: at most 1,000,000 characters can be sent.';
@@ -90,7 +90,7 @@ describe('A text that goes along', () => {
     equal(await page.getByRole('alert').count(), 0);
   });
 
-  it('is none for a picture: a prompt takes what it can, and more is refused', async () => {
+  it('is not accepted for a picture: the prompt takes what it can, and longer texts are refused', async () => {
     const page = await open({ first: snapshot({ composer: imageComposer }) });
     await paste(page, limits.picturePrompt);
     equal((await typed(page)).length, limits.picturePrompt);
@@ -99,7 +99,7 @@ describe('A text that goes along', () => {
     equal((await takePostedMessages(page)).filter(({ type }) => type === 'addText').length, 0);
   });
 
-  it('comes from files that are dropped, and what is neither text nor picture is named', async () => {
+  it('is read from dropped files, and files that are neither text nor picture are named', async () => {
     const page = await open({ first: snapshot({}) });
     const binary = { name: 'a.zip', bytes: [0x50, 0x4b, 3, 4, 0, 0] };
     const latin = { name: 'latin.txt', bytes: [0x47, 0x72, 0xfc, 0xdf, 0x65] };
@@ -113,7 +113,7 @@ describe('A text that goes along', () => {
     equal(told?.trim(), `a.zip was not added. ${why} latin.txt was not added. ${why}`);
   });
 
-  it('does not come from a file that is too long', async () => {
+  it('is not read from a file that is too long', async () => {
     const page = await open({ first: snapshot({}) });
     await page.evaluate((length) => {
       const data = new DataTransfer();

@@ -13,11 +13,11 @@ async function drafts(page: Page): Promise<string[]> {
   return all.flatMap((one) => (one.type === 'draft' || one.type === 'send' ? [`${one.sessionId}: ${one.text}`] : []));
 }
 
-describe('What is typed while a new session is on its way', () => {
+describe('Typing while a new session is being opened', () => {
   const open = usePage();
   const next = { ...snapshot({ id: 's2', title: '' }), focus: 'message' } as const;
 
-  it('stands in its message box, and what stood there before stays with the other session', async () => {
+  it('goes into the new session’s message box, and the previous draft stays with the other session', async () => {
     const page = await open({ first: snapshot({}) });
     await message(page).fill('For later');
     await press(page, 'New Chat');
@@ -34,7 +34,7 @@ describe('What is typed while a new session is on its way', () => {
     deepEqual((await drafts(page)).at(-1), 's2: Who came home?');
   });
 
-  it('stays with the session it was typed in where another one was asked for outside of the page', async () => {
+  it('stays with its session if another one was opened outside of the page', async () => {
     const page = await open({ first: { ...snapshot({}), focus: 'message' } });
     await page.keyboard.type('For later');
     await postHostMessages(page, next);
@@ -42,7 +42,7 @@ describe('What is typed while a new session is on its way', () => {
     deepEqual([await message(page).inputValue(), (await drafts(page)).at(-1)], ['', 's1: For later']);
   });
 
-  it('is kept where the session stays the same, and whatever else the host says before', async () => {
+  it('is kept if the session stays the same, whatever else the host posts before', async () => {
     const page = await open({ first: snapshot({ composer: imageComposer }) });
     await press(page, 'New Image');
     await page.keyboard.type('A boat');

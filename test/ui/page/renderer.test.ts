@@ -42,7 +42,7 @@ describe('Drawing an answer', () => {
     return page;
   }
 
-  it('piece by piece gives the same as drawing it once, wherever it is cut', async () => {
+  it('piece by piece gives the same as rendering it once, wherever it is cut', async () => {
     const page = await drawings();
     const answers = fc.tuple(documents, fc.array(fc.nat(400), { maxLength: 30 })).map(([text, places]) => ({
       text,
@@ -62,7 +62,7 @@ describe('Drawing an answer', () => {
 
   const growing = (text: string) => Array.from({ length: text.length / 7 }, (_, step) => text.slice(0, (step + 1) * 7));
 
-  it('never draws a finished item of a list again', async () => {
+  it('never renders a finished item of a list again', async () => {
     const page = await drawings();
     for (const between of ['\n', '\n\n']) {
       const list = Array.from({ length: 40 }, (_, number) => `- Number **${number}**`).join(between);
@@ -70,7 +70,7 @@ describe('Drawing an answer', () => {
     }
   });
 
-  it('never draws a finished row of a table again', async () => {
+  it('never renders a finished row of a table again', async () => {
     const page = await drawings();
     const rows = Array.from({ length: 40 }, (_, number) => `| ${number} | \`two\` |\n`).join('');
     const texts = growing(`Before.\n\n| a | b |\n|---|---|\n${rows}`);
@@ -78,7 +78,7 @@ describe('Drawing an answer', () => {
     ok((await page.evaluate((all) => window.drawnGrowing(all.at(-1) ?? '', []), texts)).includes('<td>39</td>'));
   });
 
-  it('never draws the lines of open code again, but those of its last few', async () => {
+  it('never renders the lines of open code again, except the last few', async () => {
     const page = await drawings();
     const code = Array.from({ length: 1_000 }, (_, number) => `let line${number};\n`).join('');
     const texts = growing(`Before.\n\n\`\`\`ts\n${code}`).filter((_, at) => at % 50 === 0);
@@ -89,7 +89,7 @@ describe('Drawing an answer', () => {
     );
   });
 
-  it('gives long code the same as drawing it once, wherever it is cut and however it ends', async () => {
+  it('gives the same for long code as rendering it once, wherever it is cut and however it ends', async () => {
     const page = await drawings();
     const code = Array.from({ length: 600 }, (_, number) => `  const a${number} = \`\${b}\`; // ~~~\n`).join('');
     const ends = ['', '```', '```\n\nAfter.', '``\n```\n- a\n- b\n'];
@@ -104,7 +104,7 @@ describe('Drawing an answer', () => {
       }
   });
 
-  it('goes over what it draws once, and hardly more often where the text comes in pieces', async () => {
+  it('visits what it renders once, and hardly more often if the text arrives in pieces', async () => {
     const page = await open({ first: snapshot({}) });
     await page.evaluate(await scriptOf('asks.ts'));
     await page.evaluate(await scriptOf('renderings.ts'));
@@ -124,7 +124,7 @@ describe('Drawing an answer', () => {
     ok(grown.asks < 1.3 * once.asks, `${grown.asks} asks in pieces, ${once.asks} at once`);
   });
 
-  it('has what a piece finishes and what it leaves open sanitised in one go', async () => {
+  it('sanitizes the finished and the open part of a piece in one call', async () => {
     const page = await drawings();
     const goes = await page.evaluate((text) => {
       const { parseFromString } = DOMParser.prototype;

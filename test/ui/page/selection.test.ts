@@ -58,7 +58,7 @@ const prose =
 describe('A selected part of an answer', () => {
   const open = usePage();
 
-  it('is what the buttons act on, pressed by the pointer or by keys; without it they act on the whole', async () => {
+  it('is what the buttons apply to, by pointer or keys; without a selection they apply to the whole answer', async () => {
     const page = await open({ first: answered(prose) });
     await mark(page, 'climbed');
     for (const name of ['Insert', 'Replace Selection', 'New File', 'Copy']) await press(page, name);
@@ -78,7 +78,7 @@ describe('A selected part of an answer', () => {
     ]);
   });
 
-  it('is what a menu acts on too', async () => {
+  it('is what menu items apply to', async () => {
     const page = await open({ first: answered(prose) });
     await mark(page, 'Nobody', 'before');
     await press(page, 'More');
@@ -86,7 +86,7 @@ describe('A selected part of an answer', () => {
     deepEqual(await parts(page), [['useAsPrompt', 'Nobody climbed the stair before']]);
   });
 
-  it('is named in the tooltips of the buttons that act on it', async () => {
+  it('is named in the tooltips of the buttons that apply to it', async () => {
     const page = await open({ first: answered(prose) });
     const title = (name: string) =>
       page.getByRole('article').getByRole('button', { name, exact: true }).first().getAttribute('title');
@@ -101,7 +101,7 @@ describe('A selected part of an answer', () => {
     equal(await title('New File'), 'New File');
   });
 
-  it('is Markdown: whole blocks as they were written, and parts of them as their words', async () => {
+  it('is converted to Markdown: whole blocks as written, and parts of them as text', async () => {
     const marked = [
       ['lamp', 'lit', '*lamp* is lit'],
       ['The ', 'climbed', 'The *lamp* is lit.\n\nNobody **climbed**'],
@@ -119,7 +119,7 @@ describe('A selected part of an answer', () => {
     }
   });
 
-  it('is drawn as the answer is, when the whole of it is marked', async () => {
+  it('is rendered as the answer if all of it is selected', async () => {
     const texts = [
       `# Head\n\n${prose}\n\n## Next\n\n1. one\n2. two\n\n   - inner\n   - more\n\n> quoted\n> on\n>\n> - item\n\n---\n\nEnd.`,
       '5. five\n6. six\n   1. a\n   2. b\n\nText ~~gone~~ and [a link](https://x.test/a "t") and https://x.test/b.',
@@ -140,7 +140,7 @@ describe('A selected part of an answer', () => {
     }
   });
 
-  it('belongs to the one of several answers that it is marked in', async () => {
+  it('belongs to the one of several answers in which it is selected', async () => {
     const page = await open({ first: snapshot({ turns: [several()] }) });
     await mark(page, 'climbed the stair');
     await press(page, 'Insert');
@@ -149,7 +149,7 @@ describe('A selected part of an answer', () => {
     ]);
   });
 
-  it('is not what is marked elsewhere, and ends with the answer when it runs out of it', async () => {
+  it('ignores a selection elsewhere, and is cut off at the end of the answer', async () => {
     const page = await open({ first: states['chat-answer']() });
     await page.evaluate(() => getSelection()?.selectAllChildren(document.querySelector('.ask') ?? document.body));
     await press(page, 'Copy');
@@ -169,7 +169,7 @@ describe('A selected part of an answer', () => {
     deepEqual([none, part.startsWith('Here is'), part.endsWith('</figure>\n```')], [undefined, true, true]);
   });
 
-  it('is quoted in the message, behind what stands there, with the cursor below it', async () => {
+  it('is quoted at the end of the draft, with the cursor below it', async () => {
     const page = await open({ first: answered(prose) });
     const box = page.getByRole('textbox', { name: 'Message', exact: true });
     await box.fill('Well,');
@@ -180,7 +180,7 @@ describe('A selected part of an answer', () => {
     await page.getByRole('button', { name: 'Quote in Message', exact: true }).waitFor({ state: 'hidden' });
   });
 
-  it('has its buttons beside it, within the window, and out of the way while it is being marked', async () => {
+  it('has its buttons beside it, inside the window, and hidden while the pointer selects', async () => {
     for (const width of [300, 900]) {
       const page = await open({ width, first: answered(`${prose}\n\n${'A long line of words. '.repeat(20)}`) });
       const quote = page.getByRole('button', { name: 'Quote in Message', exact: true });
@@ -199,7 +199,7 @@ describe('A selected part of an answer', () => {
     }
   });
 
-  it('has its buttons below its end, above it at the lower edge, and nowhere while it is out of sight', async () => {
+  it('has its buttons below its end, above it at the lower edge, and hidden while it is not visible', async () => {
     const page = await open({ width: 900, first: answered(`${'A line.\n\n'.repeat(40)}The last.`) });
     const words = page.locator('.answer p').nth(20);
     const show = (block: ScrollLogicalPosition) =>

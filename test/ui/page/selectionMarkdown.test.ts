@@ -58,7 +58,7 @@ describe('Markdown of a selected part', () => {
     return page;
   }
 
-  it('says a mark where the answer says one', async () => {
+  it('contains a mark where the answer contains one', async () => {
     const page = await pageWithMarkings();
     const source = [
       'Write \\*a\\* and \\`b\\`, \\[c](d), 2 * 3 and a_b.',
@@ -72,7 +72,7 @@ describe('Markdown of a selected part', () => {
     equal(part, source);
   });
 
-  it('is drawn as what was marked', async () => {
+  it('is rendered as what was selected', async () => {
     const page = await pageWithMarkings();
     const markings = fc.array(fc.tuple(documents, fc.nat(), fc.nat()), { minLength: 1, maxLength: 30, size: 'max' });
     const same = fc.asyncProperty(markings, async (all) => {

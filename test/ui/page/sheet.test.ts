@@ -38,7 +38,7 @@ async function openByKeys(page: Page, name: string, view: InsertFormView): Promi
   await page.locator('.landing').waitFor();
 }
 
-describe('The sheet before a picture lands', () => {
+describe('The insert form of a picture', () => {
   const open = usePage();
   const shown = async (width = 560, view = sheet) => {
     const page = await open({ width, first: snapshot({ turns: [one] }) });
@@ -46,7 +46,7 @@ describe('The sheet before a picture lands', () => {
     return page;
   };
 
-  it('opens by Alt and Enter in the place of the row, with the stem of the file name selected, and nothing is inserted', async () => {
+  it('opens by Alt+Enter in place of the row, with the file name’s stem selected, and inserts nothing', async () => {
     const page = await shown();
     deepEqual(await said(page, 'openSheet'), [{ type: 'openSheet', turnId: 't1', pictureIds: ['p1'] }]);
     deepEqual(await said(page, 'act'), []);
@@ -56,7 +56,7 @@ describe('The sheet before a picture lands', () => {
     equal(await page.evaluate(() => getSelection()?.toString()), 'lighthouse-at-dusk');
   });
 
-  it('opens from More, and Escape brings the row back with the focus on More', async () => {
+  it('opens from More, and Escape shows the row again with the focus on More', async () => {
     const page = await open({ width: 560, first: snapshot({ turns: [one] }) });
     await inRow(page, 'More').click();
     await page.getByRole('menuitem', { name: 'Insert…', exact: true }).click();
@@ -67,7 +67,7 @@ describe('The sheet before a picture lands', () => {
     equal(await page.locator('.landing').count(), 0);
   });
 
-  it('leaves an input method its Enter and Escape, also where only the code of the key says so', async () => {
+  it('leaves Enter and Escape to an input method, even if only the key code shows it', async () => {
     const page = await shown();
     const client = await page.context().newCDPSession(page);
     for (const key of ['Enter', 'Escape'])
@@ -76,7 +76,7 @@ describe('The sheet before a picture lands', () => {
     deepEqual(await said(page, 'insertSheet'), []);
   });
 
-  it('has the focus in sight, also where the panel is lower than the sheet', async () => {
+  it('keeps the focus visible, even if the panel is lower than the form', async () => {
     const page = await open({ width: 442, height: 348, first: snapshot({ turns: [one] }) });
     await openByKeys(page, 'Insert', sheet);
     const place = await page.evaluate(async () => {
@@ -88,7 +88,7 @@ describe('The sheet before a picture lands', () => {
     ok(place && place.above > -1 && place.below > -1, JSON.stringify(place));
   });
 
-  it('is where Escape leads from Message, not the row of an older picture', async () => {
+  it('gets the focus by Escape from the message box, not the row of an older picture', async () => {
     const older = turn({ id: 't0', mode: 'image', result: result({ id: 'r0', pictures: [{ ...picture, id: 'p0' }] }) });
     const page = await open({ width: 560, first: snapshot({ turns: [older, one] }) });
     await inRow(page, 'Insert').last().press('Alt+Enter');
@@ -97,7 +97,7 @@ describe('The sheet before a picture lands', () => {
     equal(await onSheet(page, 'Insert').evaluate((button) => button.matches(':focus')), true);
   });
 
-  it('hands on what was written, and its Insert ends with the focus on Show', async () => {
+  it('posts what was typed, and Insert ends with the focus on Show', async () => {
     const page = await shown();
     await page.keyboard.type('the-lamp');
     await box(page, 'Alternative text').fill('A lamp');
@@ -141,7 +141,7 @@ describe('The sheet before a picture lands', () => {
     equal(await focused(page), 'Show');
   });
 
-  it('stays where nothing came of it, and can be pressed again', async () => {
+  it('stays open if the insertion failed, and can be submitted again', async () => {
     const page = await shown();
     await page.keyboard.press('Enter');
     await postHostMessages(page, { type: 'sheetEnded', turnId: 't1', isInserted: false });
@@ -149,7 +149,7 @@ describe('The sheet before a picture lands', () => {
     equal((await said(page, 'insertSheet')).length, 2);
   });
 
-  it('says what a name that exists will be', async () => {
+  it('shows the new name for a name that exists', async () => {
     const page = await shown();
     await postHostMessages(page, {
       type: 'sheetNames',
@@ -165,7 +165,7 @@ describe('The sheet before a picture lands', () => {
     equal(described, 'It exists, so this will be light-2.png');
   });
 
-  it('asks for an alternative text at a press that says what it costs, and puts it into the box', async () => {
+  it('requests an alternative text by a button that shows its cost, and puts it into the text box', async () => {
     const page = await shown();
     const suggest = onSheet(page, 'Suggest Alt Text');
     equal(await suggest.getAttribute('title'), 'Suggest Alt Text: 1 request to text-large-2');
@@ -184,7 +184,7 @@ describe('The sheet before a picture lands', () => {
     equal(await suggest.getAttribute('aria-disabled'), null);
   });
 
-  it('draws what the file comes to', async () => {
+  it('computes the resulting size of the file', async () => {
     const page = await shown();
     await page.route('**/dusk.svg', (route) => route.fulfill({ contentType: 'image/png', body: onePixel }));
     const size = page.locator('.landing .size');
@@ -193,14 +193,14 @@ describe('The sheet before a picture lands', () => {
     await size.getByText(/^[\d.]+ (bytes|KB), was 1\.3 MB$/).waitFor();
   });
 
-  it('has no caption where the document knows none', async () => {
+  it('has no caption if the document’s language has none', async () => {
     const page = await shown();
     await page.getByLabel('Where').selectOption('cursor');
     equal(await box(page, 'Caption').isDisabled(), true);
     equal(await box(page, 'Caption').getAttribute('placeholder'), 'Not in a document of this kind');
   });
 
-  it('leaves a signed picture as it is, and says why', async () => {
+  it('leaves a signed picture unchanged, and says why', async () => {
     const page = await open({ width: 560, first: snapshot({ turns: [one] }) });
     const signed = {
       ...sheet,
@@ -216,7 +216,7 @@ describe('The sheet before a picture lands', () => {
     equal(await webp.evaluate((one) => getComputedStyle(one).opacity), '0');
   });
 
-  it('stands again as it was after the page came back, without taking the focus', async () => {
+  it('is restored after the page was loaded again, without taking the focus', async () => {
     const page = await shown();
     await page.keyboard.type('the-lamp');
     await page.getByLabel('Where').selectOption('end');
@@ -229,7 +229,7 @@ describe('The sheet before a picture lands', () => {
     equal(await page.evaluate(() => document.activeElement === document.body), true);
   });
 
-  it('takes the place of another picture with that one’s name and words, and gives its own back', async () => {
+  it('replaces another picture with that one’s name and text, and restores its own', async () => {
     const place = {
       place: 'picture' as const,
       label: 'In place of images/boat.png, in 2 documents',
@@ -256,10 +256,10 @@ describe('The sheet before a picture lands', () => {
   });
 });
 
-describe('The sheet of a panel that moves', () => {
+describe('The insert form of a panel that moves', () => {
   const open = usePage();
 
-  it('is told to the host with what is typed on it, and stands in the page that goes on', async () => {
+  it('is posted to the host with what is typed into it, and restored in the next page', async () => {
     const from = await open({ first: snapshot({ turns: [one] }) });
     await openByKeys(from, 'Insert', sheet);
     await from.keyboard.type('the-lamp');
@@ -273,7 +273,7 @@ describe('The sheet of a panel that moves', () => {
     equal(await box(to, 'File').inputValue(), 'the-lamp.png');
   });
 
-  it('is told once more by the page that goes on, which may have to move too', async () => {
+  it('is posted again by the next page, which may have to move too', async () => {
     const sheet = { sessionId: 's1', turnId: 't1', pictureIds: ['p1'] };
     const page = await open({ first: { ...snapshot({ turns: [one] }), kept: { sessionId: 's1', folds: [], sheet } } });
     const told = await page.evaluate(() => window.limn.posted.findLast(({ type }) => type === 'kept'));
@@ -281,7 +281,7 @@ describe('The sheet of a panel that moves', () => {
   });
 });
 
-describe('The sheet of several pictures', () => {
+describe('The insert form of several pictures', () => {
   const open = usePage();
   const shown = async (width = 560) => {
     const page = await open({ width, height: 900, first: snapshot({ turns: [six] }) });
@@ -289,7 +289,7 @@ describe('The sheet of several pictures', () => {
     return page;
   };
 
-  it('says folder, place, width and form once, and counts those that are ticked', async () => {
+  it('shows folder, place, width and format once, and counts the ticked pictures', async () => {
     const page = await shown();
     equal(await focused(page), 'sheet-folder');
     await onSheet(page, 'Insert 3 Pictures').waitFor();
@@ -312,7 +312,7 @@ describe('The sheet of several pictures', () => {
     });
   });
 
-  it('offers nothing where none is ticked, and says of the last one only Insert', async () => {
+  it('disables the button if no picture is ticked, and labels it Insert for a single one', async () => {
     const page = await shown();
     for (const number of [1, 2])
       await page
@@ -324,7 +324,7 @@ describe('The sheet of several pictures', () => {
     equal(await onSheet(page, 'Insert').getAttribute('aria-disabled'), 'true');
   });
 
-  it('is also opened under More, which offers one and all', async () => {
+  it('can be opened from More, which offers one and all', async () => {
     const page = await open({ width: 560, first: snapshot({ turns: [six] }) });
     await inRow(page, 'More').click();
     const items = await page.getByRole('menuitem').allInnerTexts();

@@ -66,7 +66,7 @@ async function styledAnew(page: Page, meanwhile: () => Promise<void>): Promise<n
 describe('A streaming answer', () => {
   const open = usePage();
 
-  it('ends as the same page that drawing it once gives', async () => {
+  it('ends as the same page that rendering it once gives', async () => {
     const late = `${text}\n[late]: https://late.test\n`;
     const noted = `A note[^1].\n\n${text}\n- [x] done\n- [ ] open\n\n[^1]: At the end.\n`;
     for (const whole of [text, late, noted, text.repeat(6)]) {
@@ -78,7 +78,7 @@ describe('A streaming answer', () => {
     }
   });
 
-  it('colours long code to its last line once it is drawn, also where it is drawn again meanwhile', async () => {
+  it('highlights long code to its last line, even if it is rendered again meanwhile', async () => {
     const code = 'const a = 1;\n'.repeat(2_000);
     const whole = `\`\`\`ts\n${code}\`\`\`\n\n[late]\n`;
     const page = await open({ first });
@@ -89,7 +89,7 @@ describe('A streaming answer', () => {
     equal(await page.locator('.answer code').textContent(), code);
   });
 
-  it('lays long code out a piece at a time, while it grows and when it is coloured', async () => {
+  it('lays out long code piece by piece, while it grows and when it is highlighted', async () => {
     const page = await open({ first });
     const whole = `\`\`\`ts\n${'const a = 1;\n'.repeat(3_000)}`;
     for (const piece of pieces(whole, 5_000)) {
@@ -114,7 +114,7 @@ describe('A streaming answer', () => {
     equal(selected?.trimEnd(), whole.slice('```ts\n'.length).trimEnd());
   });
 
-  it('never draws a finished block again, nor code that is still open', async () => {
+  it('never renders a finished block again, nor code that is still open', async () => {
     const page = await open({ first });
     await postHostMessages(page, ...pieces('One.\n\n```ts\nlet a;\n', 100));
     await page.locator('.answer pre').waitFor();
@@ -150,7 +150,7 @@ describe('A streaming answer', () => {
     deepEqual(new Set(kept.slice(0, finished)), new Set([true]));
   });
 
-  it('lets a selection stand in what is drawn of an open paragraph, list, table and code block', async () => {
+  it('keeps a selection in the rendered part of an open paragraph, list, table and code block', async () => {
     const opened = [
       'Some **word** is',
       '- word\n- two of',
@@ -178,7 +178,7 @@ describe('A streaming answer', () => {
     }
   });
 
-  it('has the browser style anew what it draws, and nothing of the turns above it', async () => {
+  it('has the browser style only what it renders, and nothing of the turns above it', async () => {
     const above = Array.from({ length: 19 }, (_, at) =>
       turn({ id: `above${at}`, result: result({ id: `above${at}`, text: 'Done.', actions: ['insert', 'copy'] }) }),
     );
@@ -192,7 +192,7 @@ describe('A streaming answer', () => {
     ok(styled < 19, `${styled} times`);
   });
 
-  it('draws nothing of the message box again', async () => {
+  it('does not render the composer again', async () => {
     const page = await open({ first });
     const drawings = await page.evaluateHandle(() => {
       const composer = customElements.get('limn-composer')?.prototype;
@@ -211,7 +211,7 @@ describe('A streaming answer', () => {
     ok((await drawings.evaluate(({ count }) => count)) > 0);
   });
 
-  it('sets nothing on what stands beside a selection, while there is none', async () => {
+  it('sets no style on the selection’s buttons while there is no selection', async () => {
     const page = await open({ first });
     const changes = await page.evaluateHandle(() => {
       const changes = { count: 0 };
@@ -227,7 +227,7 @@ describe('A streaming answer', () => {
     equal(await changes.evaluate(({ count }) => count), 0);
   });
 
-  it('has the browser look for nothing in all of the conversation', async () => {
+  it('does not query the whole conversation', async () => {
     const page = await open({ first });
     await postHostMessages(page, ...pieces('One.', 4));
     await page.locator('.answer', { hasText: 'One.' }).waitFor();
@@ -253,14 +253,14 @@ describe('A streaming answer', () => {
     deepEqual(await page.evaluate(() => window.looks), []);
   });
 
-  it('asks for the turn whole when a piece does not fit', async () => {
+  it('requests the whole turn when a delta does not fit', async () => {
     const page = await open({ first });
     await postHostMessages(page, ...pieces('One.', 4), ...pieces('One.', 4));
     await page.waitForFunction(() => window.limn.posted.some(({ type }) => type === 'resync'));
     deepEqual(await takePostedMessages(page), [{ type: 'resync' }]);
   });
 
-  it('says once that it is ready, and reads nothing aloud before', async () => {
+  it('is announced once when it is ready, and not before', async () => {
     const page = await open({ first });
     await postHostMessages(page, ...pieces(text, 200));
     equal(await page.getByRole('status').textContent(), 'Sent. Answering');
@@ -269,7 +269,7 @@ describe('A streaming answer', () => {
     equal(await page.getByRole('status').textContent(), 'Answer ready');
   });
 
-  it('is followed at the end, and leaves a reader elsewhere alone until they jump', async () => {
+  it('is followed at the end, and does not scroll a reader elsewhere until they jump', async () => {
     const page = await open({ first });
     const place = () => page.locator('.scroll').evaluate((box) => box.scrollHeight - box.clientHeight - box.scrollTop);
     const [long, more] = [storyboard.repeat(4), '\n\nMore.\n'.repeat(20)];
