@@ -18,7 +18,8 @@ function formatToken(token: Token, lists: (number | undefined)[]): string {
   if (token.type === 'bullet_list_open') lists.push(undefined);
   if (token.type.endsWith('_list_close')) lists.pop();
   if (token.type === 'list_item_open') return itemMark(lists);
-  if (token.type === 'inline') return inlineText(token);
+  if (token.type === 'inline')
+    return (token.children ?? []).map(({ type, content }) => (/break$/.test(type) ? '\n' : content)).join('');
   if (token.type === 'fence' || token.type === 'code_block') return `${token.content}\n`;
   return formatEnd(token, lists.length > 0);
 }
@@ -27,11 +28,6 @@ function itemMark(lists: (number | undefined)[]): string {
   const number = lists.at(-1);
   if (number !== undefined) lists[lists.length - 1] = number + 1;
   return `${'  '.repeat(lists.length - 1)}${number === undefined ? '-' : `${number}.`} `;
-}
-
-function inlineText({ children }: Token): string {
-  const texts = (children ?? []).map(({ type, content }) => (/break$/.test(type) ? '\n' : content));
-  return texts.join('');
 }
 
 function formatEnd({ type, hidden }: Token, isInList: boolean): string {

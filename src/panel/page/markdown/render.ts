@@ -50,14 +50,11 @@ rules.fence = (tokens, index, ...rest) => {
 };
 
 /** Sets the alignment by a class, because the page's content security policy allows no style attributes. */
-function cell(tag: 'th' | 'td') {
+for (const tag of ['th', 'td'])
   rules[`${tag}_open`] = (tokens, index) => {
     const align = /(center|right)/.exec(String(tokens[index]?.attrGet('style') ?? ''))?.[1];
     return align ? `<${tag} class="align-${align}">` : `<${tag}>`;
   };
-}
-cell('th');
-cell('td');
 
 /** State shared by the pieces of one answer. */
 interface Definitions extends Env {
@@ -97,11 +94,8 @@ export function blockTokens(source: string): ReturnType<typeof parser.parse> {
 function showParagraphs({ env, tokens }: StateCore): void {
   if (!env.isLoose) return;
   const end = tokens.findIndex(({ level, nesting }) => level === 0 && nesting < 0);
-  for (const token of tokens.slice(0, end)) if (isItemText(token)) token.hidden = false;
-}
-
-function isItemText({ type, level }: Token): boolean {
-  return level === 2 && type.startsWith('paragraph');
+  const texts = tokens.slice(0, end).filter(({ type, level }) => level === 2 && type.startsWith('paragraph'));
+  for (const token of texts) token.hidden = false;
 }
 
 /** Adds a disabled checkbox, labeled by the item's text, to list items that begin with `[ ]` or `[x]`. */
@@ -150,12 +144,10 @@ function unlink(tokens: readonly Token[]): void {
 function unlinkToken(token: Token): void {
   const address = String(token.attrGet('href'));
   token.tag = 'span';
-  token.attrs = fileInLink(address)
-    ? [
-        ['class', 'place'],
-        ['title', address],
-      ]
-    : null;
+  token.attrs = null;
+  if (!fileInLink(address)) return;
+  token.attrSet('class', 'place');
+  token.attrSet('title', address);
 }
 
 function placeFootnotes(state: StateCore): void {

@@ -28,11 +28,11 @@ export class PanelSelectionElement extends LightElement {
     document.addEventListener('selectionchange', () => this.#look(), { signal });
     document.addEventListener(
       'pointerdown',
-      ({ target }) => this.#draw(!(target instanceof Node && this.contains(target))),
+      ({ target }) => (this.isDrawn = !(target instanceof Node && this.contains(target))),
       { signal },
     );
     for (const end of ['pointerup', 'pointercancel'] as const)
-      document.addEventListener(end, () => this.#draw(false), { signal });
+      document.addEventListener(end, () => (this.isDrawn = false), { signal });
     document.addEventListener('scroll', () => this.#look(), { signal, capture: true, passive: true });
     addEventListener('resize', () => this.#look(), { signal });
   }
@@ -40,10 +40,6 @@ export class PanelSelectionElement extends LightElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#listening.abort();
-  }
-
-  #draw(isDrawn: boolean): void {
-    this.isDrawn = isDrawn;
   }
 
   #look(): void {
