@@ -10,7 +10,7 @@ import { modeTraits } from '../../../../product/common/modes.ts';
 import type { PreferencesView } from '../../../common/composerView.ts';
 import type { AttachmentView } from '../../../common/imageView.ts';
 import type { AgentView, TurnView } from '../../../common/turnView.ts';
-import { tooLongToEdit } from '../../attachments/pasteAndDrop.ts';
+import { tooLongToEdit } from '../../attachments/givenText.ts';
 import { messageKey } from '../../kit/messageKeys.ts';
 import type { Page } from '../../kit/page.ts';
 import { passageExcerpt, pathName, quoteChip } from '../../kit/quoteChip.ts';
