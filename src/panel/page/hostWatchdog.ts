@@ -1,12 +1,12 @@
 import type { PageMessage } from '../common/pageMessages.ts';
 
 /** Milliseconds without a message after which the page asks whether the host is there, and how long it then waits for the answer. */
-const patience = 2_500;
+const answerTimeoutMs = 2_500;
 /** Milliseconds without a message that are normal while a request is running. */
-const pace = 5_000;
+const runningTimeoutMs = 5_000;
 
 /** Messages that the page posts by itself. They need no answer: the user's next action shows whether the host is there. */
-const unasked: readonly PageMessage['type'][] = ['ready', 'resync', 'areYouThere', 'dropped', 'thumbnail'];
+const automatic: readonly PageMessage['type'][] = ['ready', 'resync', 'areYouThere', 'dropped', 'thumbnail'];
 
 /**
  * Stores what the user posted until the host posts anything: if the extension host ends, VS Code leaves the page open and nothing answers.
@@ -26,37 +26,37 @@ export class HostWatchdog {
   ) {}
 
   onPost(message: PageMessage): void {
-    if (unasked.includes(message.type)) return;
+    if (automatic.includes(message.type)) return;
     const isFirst = this.#unheard.length === 0;
     this.#unheard = [...this.#unheard, message];
-    if (isFirst) this.#wait(() => this.#asking());
+    if (isFirst) this.#wait(() => this.#askHost());
   }
 
   /** `isAwaiting`: a request is running, so a missing message is noticed even if the user posts nothing. */
   onMessage(isAwaiting: boolean): void {
-    this.#rest();
+    this.#reset();
     // What is posted meanwhile has its own, shorter timeout.
-    if (isAwaiting) this.#watching = setTimeout(() => this.#timer === undefined && this.#asking(), pace);
+    if (isAwaiting) this.#watching = setTimeout(() => this.#timer === undefined && this.#askHost(), runningTimeoutMs);
   }
 
-  #asking(): void {
+  #askHost(): void {
     this.ask();
     this.#wait(() => this.#lose());
   }
 
   #wait(then: () => void): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(then, patience);
+    this.#timer = setTimeout(then, answerTimeoutMs);
   }
 
   /** Does not ask again: a host that was only busy still receives the question later. */
   #lose(): void {
     const messages = this.#unheard;
-    this.#rest();
+    this.#reset();
     this.lost(messages);
   }
 
-  #rest(): void {
+  #reset(): void {
     clearTimeout(this.#timer);
     clearTimeout(this.#watching);
     this.#timer = undefined;

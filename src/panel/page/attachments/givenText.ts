@@ -7,10 +7,10 @@ import { type ModeTraits, modeTraits } from '../../../product/common/modes.ts';
 import type { Page } from '../kit/page.ts';
 
 /** The number of leading bytes that distinguish text from other files. */
-const looked = 8_192;
+const sniffedLength = 8_192;
 
 /** In UTF-8 a code unit takes at most three bytes. */
-const mostBytes = 3 * limits.quote;
+const maxBytes = 3 * limits.quote;
 
 /** The session that a text is sent to. */
 interface Receiver {
@@ -50,9 +50,9 @@ export async function postText({ page, sessionId }: Receiver, name: string, file
 
 /** Rejects if it is not UTF-8, or cannot be read, such as a folder. */
 async function readText(file: Blob): Promise<{ readonly content: string } | 'tooLong'> {
-  const beginning = new Uint8Array(await file.slice(0, looked).arrayBuffer());
+  const beginning = new Uint8Array(await file.slice(0, sniffedLength).arrayBuffer());
   if (beginning.includes(0)) throw new TypeError('A text holds no zero byte.');
-  if (file.size > mostBytes) return 'tooLong';
+  if (file.size > maxBytes) return 'tooLong';
   return { content: new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer()) };
 }
 

@@ -9,11 +9,11 @@ interface Sendable {
   readonly scaledFrom?: PixelSize;
 }
 
-const sentAsItIs = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'];
+const sendableTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'];
 
 /** The longest side that every browser can draw, in pixels. */
-const longestSide = 8192;
-const shortestSide = 64;
+const maxSide = 8192;
+const minSide = 64;
 
 /**
  * Returns a picture's bytes unchanged if they are within the limit, upright and in a format that services accept. Otherwise encodes the
@@ -31,7 +31,7 @@ export async function toSendableImage(file: Blob): Promise<Sendable> {
 
 /** Models ignore a photo's orientation, so a rotated photo must be drawn upright. */
 async function isSendable(file: Blob): Promise<boolean> {
-  if (file.size > limits.attachmentBytes || !sentAsItIs.includes(file.type)) return false;
+  if (file.size > limits.attachmentBytes || !sendableTypes.includes(file.type)) return false;
   return file.type !== 'image/jpeg' || jpegOrientation(await readBytes(file)) === 1;
 }
 
@@ -49,9 +49,9 @@ async function reencode(bitmap: ImageBitmap, type: string): Promise<Sendable> {
 
 /** Returns the scales to try for a picture whose longer side has this many pixels: each is half of the previous one. */
 export function scales(side: number): readonly number[] {
-  const first = Math.min(1, longestSide / side);
+  const first = Math.min(1, maxSide / side);
   const all: number[] = [];
-  for (let scale = first; scale === first || scale * side >= shortestSide; scale /= 2) all.push(scale);
+  for (let scale = first; scale === first || scale * side >= minSide; scale /= 2) all.push(scale);
   return all;
 }
 

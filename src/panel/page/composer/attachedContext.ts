@@ -85,7 +85,7 @@ function contextChip(on: ChipsHost, { id, fileName, lines, says = '', icon: sign
 }
 
 /** The maximum number of prompts; the list contains all of them. */
-const most = 8;
+const maxPrompts = 8;
 
 /** Renders prompts below an empty message box; `showAll` shows all of them, to be filtered by typing. */
 export function promptChips(
@@ -98,7 +98,7 @@ export function promptChips(
       <button type="button" class="chip ready-prompt" title=${readyPrompt.hint} @click=${() => use(readyPrompt)}>${readyPrompt.name}</button>
     </li>`;
   return html`<ul class="ready-prompts" aria-label=${words.readyPrompts}>
-    ${preferences.readyPrompts.slice(0, most).map(chip)}
+    ${preferences.readyPrompts.slice(0, maxPrompts).map(chip)}
     <li>${iconButton({ label: words.allReadyPrompts, hint: `${words.allReadyPrompts} (/)`, icon: 'ellipsis', press: showAll })}</li>
   </ul>`;
 }

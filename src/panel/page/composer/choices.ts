@@ -27,7 +27,7 @@ export function formatPixels(aspectRatio: string, size: string): string {
   return pixels ? `${pixels.width} × ${pixels.height}` : '';
 }
 
-const page = 4;
+const pageStep = 4;
 
 /** Returns the nearest number of pictures that can be requested. */
 export function countNear(count: number): number {
@@ -36,8 +36,8 @@ export function countNear(count: number): number {
 
 /** Returns the number after a key of a spin button that the browser does not handle itself; undefined for other keys. */
 export function countAfterKey(key: string, count: number): number | undefined {
-  if (key === 'PageUp') return countNear(count + page);
-  if (key === 'PageDown') return countNear(count - page);
+  if (key === 'PageUp') return countNear(count + pageStep);
+  if (key === 'PageDown') return countNear(count - pageStep);
   if (key === 'Home') return 1;
   return key === 'End' ? limits.count : undefined;
 }

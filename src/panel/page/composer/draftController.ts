@@ -5,7 +5,7 @@ import { getContextSize } from './attachedContext.ts';
 import { DraftPoster, type DraftText, isSameDraft, type TypedHash, toDraft, withoutHash } from './draftText.ts';
 
 /** Milliseconds without a key after which the draft is posted to the host. */
-const typingPause = 50;
+const typingDelayMs = 50;
 
 /** The draft in the message box. The page owns it until it is sent; the host receives it whenever the typing pauses. */
 export class DraftController {
@@ -18,7 +18,7 @@ export class DraftController {
    * be sent twice.
    */
   #returned: readonly Returned[] = [];
-  readonly #poster = new DraftPoster((draft, typedAt) => this.#post(draft, typedAt), typingPause);
+  readonly #poster = new DraftPoster((draft, typedAt) => this.#post(draft, typedAt), typingDelayMs);
 
   /** `host` shows the draft, and renders it again after a change. */
   constructor(
@@ -107,7 +107,7 @@ export class DraftController {
     this.#returned = this.#returned.filter((one) => one !== sent);
     const { prompts: _, ...plain } = this.#draft;
     const isUnchanged = isSameDraft(sent.draft, this.#draft);
-    this.replace(isUnchanged ? { ...plain, text: '' } : { ...this.#draft, text: withoutPart(plain.text, sent.text) });
+    this.replace(isUnchanged ? { ...plain, text: '' } : { ...this.#draft, text: removePart(plain.text, sent.text) });
   }
 
   /** The id of the next message: the previous one if an unsent message was put back and is unchanged. */
@@ -153,7 +153,7 @@ interface Returned {
   readonly draft: DraftText;
 }
 
-function withoutPart(text: string, part: string): string {
+function removePart(text: string, part: string): string {
   const blocks = `\n\n${text}\n\n`;
   const at = part === '' ? -1 : blocks.indexOf(`\n\n${part}\n\n`);
   return at < 0 ? text : `${blocks.slice(0, at)}${blocks.slice(at + part.length + 2)}`.slice(2, -2);

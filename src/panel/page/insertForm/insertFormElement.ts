@@ -31,7 +31,7 @@ interface SheetOf {
 }
 
 /** Milliseconds without a key after which names and sizes are looked up. */
-const pause = 250;
+const lookUpDelayMs = 250;
 
 /** `<limn-sheet>`: the form for how pictures are inserted. It stores what is typed; the host inserts them. */
 @customElement('limn-sheet')
@@ -126,7 +126,7 @@ export class InsertFormElement extends LightElement {
     this.typed = typed;
     this.of?.page.sheets.keep(typed);
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#lookUp(), pause);
+    this.#timer = setTimeout(() => this.#lookUp(), lookUpDelayMs);
   }
 
   /** Asks the host which names are taken, and computes the resulting size. */

@@ -5,13 +5,13 @@ import type { KeptSheet } from '../../common/sheet.ts';
 import type { Bridge, KeptState } from './panelBridge.ts';
 
 /** The number of results whose rejected changes are kept; all changes of earlier ones are accepted again. */
-const mostTexts = 100;
+const maxResults = 100;
 
 /** The number of messages being edited whose texts are kept; those begun first are dropped. */
-const mostEdits = 10;
+const maxEdits = 10;
 
 /** Characters of a draft beyond which only the host keeps it: VS Code stores all of this state again with each change. */
-const longestDraft = 100_000;
+const maxDraftLength = 100_000;
 
 type Change = { readonly [Part in keyof KeptState]?: KeptState[Part] | undefined };
 
@@ -50,7 +50,7 @@ export class PageStateStore {
   keep(resultId: string, left: readonly string[]): void {
     const others = Object.entries(this.#state.left ?? {}).filter(([id]) => id !== resultId);
     const all = left.length > 0 ? [...others, [resultId, left] as const] : others;
-    this.#change({ left: all.length > 0 ? Object.fromEntries(all.slice(-mostTexts)) : undefined });
+    this.#change({ left: all.length > 0 ? Object.fromEntries(all.slice(-maxResults)) : undefined });
     for (const changed of this.#followers) changed();
   }
 
@@ -76,7 +76,8 @@ export class PageStateStore {
 
   /** Stores a draft without telling the host, which receives drafts by themselves. */
   keepDraft(draft: DraftMessage | undefined): void {
-    if (draft || this.#state.draft) this.#keep({ draft: draft && lengthOf(draft) <= longestDraft ? draft : undefined });
+    if (draft || this.#state.draft)
+      this.#keep({ draft: draft && getLength(draft) <= maxDraftLength ? draft : undefined });
   }
 
   /** Returns the text of a turn's message that is being edited in place. */
@@ -88,9 +89,9 @@ export class PageStateStore {
   keepEdit(turnId: string, text: string | undefined): void {
     const { [turnId]: before, ...others } = this.#state.edits ?? {};
     if (text === before) return;
-    const isKept = text !== undefined && text.length <= longestDraft;
+    const isKept = text !== undefined && text.length <= maxDraftLength;
     const all = isKept
-      ? [...Object.entries(others).slice(1 - mostEdits), [turnId, text] as const]
+      ? [...Object.entries(others).slice(1 - maxEdits), [turnId, text] as const]
       : Object.entries(others);
     this.#change({ edits: all.length > 0 ? Object.fromEntries(all) : undefined });
   }
@@ -118,6 +119,6 @@ export class PageStateStore {
   }
 }
 
-function lengthOf({ text, prompts = [] }: DraftMessage): number {
+function getLength({ text, prompts = [] }: DraftMessage): number {
   return prompts.reduce((sum, prompt) => sum + prompt.text.length, text.length);
 }

@@ -52,24 +52,24 @@ const languages = {
  * Matches a few lines, or part of a long line. Many grammars scan all following text from each position again, which takes minutes on a
  * long run of one letter. They therefore get one piece at a time, each continuing where the previous one ended.
  */
-const piece = /(?:[^\n]{0,160}\n){1,10}|[^\n]{1,160}(?:[\s,;]|$)|[^\n]{1,160}/;
+const pieceOfCode = /(?:[^\n]{0,160}\n){1,10}|[^\n]{1,160}(?:[\s,;]|$)|[^\n]{1,160}/;
 
 const inPieces = (name: string) => `${name} in pieces`;
 
 for (const [name, language] of Object.entries(languages)) {
   hljs.registerLanguage(name, language);
   const aliases = hljs.getLanguage(name)?.aliases?.map(inPieces) ?? [];
-  hljs.registerLanguage(inPieces(name), () => ({ aliases, contains: [{ begin: piece, subLanguage: name }] }));
+  hljs.registerLanguage(inPieces(name), () => ({ aliases, contains: [{ begin: pieceOfCode, subLanguage: name }] }));
 }
 
 /** Longer code, in characters, is not highlighted, because it would take too long. */
-const longest = 60_000;
+const maxLength = 60_000;
 
 /** Code with more nested brackets than this is not highlighted, because each piece starts with all open ones. */
-const deepest = 100;
+const maxDepth = 100;
 
 /** Longer code is rendered plain and then highlighted in slices of about this length, so that the page stays responsive. */
-const slice = 8_000;
+const sliceLength = 8_000;
 
 /**
  * Returns the HTML of highlighted code, or '' if the code is long or its language unknown. Has the shape of markdown-it's `highlight`
@@ -81,7 +81,7 @@ export function highlight(code: string, language: string): string {
 
 /** Returns whether the code is highlighted in slices. */
 export function isLong(code: string): boolean {
-  return code.length > slice;
+  return code.length > sliceLength;
 }
 
 /** Some lines of code: their length in UTF-16 code units, and their HTML. */
@@ -102,7 +102,7 @@ export function* highlightSlices(code: string, language: string): Generator<Slic
 
 /** Returns the first slice. A slice is highlighted independently, so it is extended to the end of a comment or string. */
 function firstSlice(code: string, language: string): Slice {
-  for (let length = slice; ; length *= 2) {
+  for (let length = sliceLength; ; length *= 2) {
     const end = code.indexOf('\n', length) + 1 || code.length;
     const html = highlightPieces(code.slice(0, end), language);
     if (end === code.length || !html.endsWith('</span></span>')) return { length: end, html };
@@ -110,7 +110,7 @@ function firstSlice(code: string, language: string): Slice {
 }
 
 function canHighlight(code: string, language: string): boolean {
-  return hljs.getLanguage(language) !== undefined && code.length <= longest && !isDeep(code);
+  return hljs.getLanguage(language) !== undefined && code.length <= maxLength && !isDeep(code);
 }
 
 function highlightPieces(code: string, language: string): string {
@@ -121,7 +121,7 @@ function isDeep(code: string): boolean {
   let depth = 0;
   for (const [bracket] of code.matchAll(/[(){}]/g)) {
     depth = '({'.includes(bracket) ? depth + 1 : Math.max(0, depth - 1);
-    if (depth > deepest) return true;
+    if (depth > maxDepth) return true;
   }
   return false;
 }

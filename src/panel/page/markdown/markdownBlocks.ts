@@ -25,7 +25,7 @@ export interface Items {
 }
 
 /** Lines of open code are finished in groups of about this many UTF-16 code units, because each group costs a node. */
-const linesAtOnce = 4_000;
+const groupLength = 4_000;
 
 export function findFinished(source: string): Finished {
   const whole = wholeLines(source);
@@ -42,7 +42,7 @@ export function wholeLines(source: string): string {
 /** Returns all items except the last; undefined until it is known how the list's items are rendered. */
 function finishedItems({ kind, line, items, isLoose, content }: Block, whole: string): Items | undefined {
   const head = (count: number) => whole.slice(offsetOfLine(whole, line), offsetOfLine(whole, line + count));
-  if (kind === 'fence' && content.length < linesAtOnce) return undefined;
+  if (kind === 'fence' && content.length < groupLength) return undefined;
   if (kind === 'fence') return { head: head(1), end: whole.length, nodes: 1, isLoose: false, isCode: true };
   const last = items.at(-1);
   if (last === undefined || items.length < 2) return undefined;
