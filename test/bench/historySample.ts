@@ -1,6 +1,5 @@
 import { createResult } from '../../src/sessions/common/editSession.ts';
-import { type Session, sessionVersion } from '../../src/sessions/common/model/session.ts';
-import type { Turn } from '../../src/sessions/common/model/turn.ts';
+import { type Session, sessionVersion, type Turn } from '../../src/sessions/common/model/session.ts';
 
 /** What is measured, in this order. The first turn of a process pays for code that has not run before; a user's session is open then. */
 export const runs = ['start', 'list 50', 'open the newest', 'append first', 'append next', 'search a word'] as const;

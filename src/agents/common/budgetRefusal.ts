@@ -1,7 +1,5 @@
 import { type Ask, addTurn, createResult } from '../../sessions/common/editSession.ts';
-import type { Result } from '../../sessions/common/model/result.ts';
-import { changeTurn, type Session } from '../../sessions/common/model/session.ts';
-import type { Agent, Turn } from '../../sessions/common/model/turn.ts';
+import { type Agent, changeTurn, type Result, type Session, type Turn } from '../../sessions/common/model/session.ts';
 
 interface Refused {
   readonly ask: Ask;

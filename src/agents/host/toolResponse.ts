@@ -4,7 +4,7 @@ import { unusableWords } from '../../base/host/unusableFile.ts';
 import { pathFrom } from '../../base/host/uriPaths.ts';
 import { failureView } from '../../service/host/failureTexts.ts';
 import type { Picture } from '../../sessions/common/model/picture.ts';
-import type { Result } from '../../sessions/common/model/result.ts';
+import type { Result } from '../../sessions/common/model/session.ts';
 import { isUnsent, mayBeBilled } from '../common/budgetRefusal.ts';
 import type { AgentDrawing, AgentOutcome } from './agentPictures.ts';
 import { toModelMessage } from './agentRefusals.ts';

@@ -6,7 +6,7 @@ import type { ChatRequest } from '../../service/common/serviceTypes.ts';
 import type { Service } from '../../service/host/serviceClient.ts';
 import { addResult, addTurn, createResult } from '../../sessions/common/editSession.ts';
 import type { Attachment } from '../../sessions/common/model/picture.ts';
-import type { Result } from '../../sessions/common/model/result.ts';
+import type { Result } from '../../sessions/common/model/session.ts';
 import { saveAttachment } from '../../sessions/host/attachments.ts';
 import { applyStorageError, saveReceivedImages } from '../../sessions/host/jobs/job.ts';
 import type { Storage } from '../../sessions/host/storage.ts';

@@ -11,7 +11,7 @@ import { getPromptFilePath } from '../../promptFiles/common/promptFile.ts';
 import type { NewPromptFile, PictureWithPrompt, PromptFilesFeature } from '../../promptFiles/host/createPromptFiles.ts';
 import { formatProvenanceError, readPictureFile } from '../../provenance/host/pictureFile.ts';
 import { resolveFileArgument } from '../../provenance/host/resolveFileArgument.ts';
-import { promptOf } from '../../sessions/common/model/turn.ts';
+import { promptOf } from '../../sessions/common/model/session.ts';
 import { findPicture, getImages } from '../../sessions/common/pictureTurn.ts';
 import { getRepeatPrompt, type RepeatPrompt } from '../../sessions/common/requestContent.ts';
 import type { Sessions } from '../../sessions/host/sessions.ts';

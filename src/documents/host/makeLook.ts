@@ -6,7 +6,7 @@ import { PictureFiles } from '../../insertion/host/images/pictureFiles.ts';
 import { buildLookPrompt, formatLookDraft, type LookDraft, parseLookDraft } from '../../looks/common/lookDraft.ts';
 import type { PanelFeature } from '../../panel/host/createPanel.ts';
 import type { RequestTarget, Service } from '../../service/host/serviceClient.ts';
-import type { Result } from '../../sessions/common/model/result.ts';
+import type { Result } from '../../sessions/common/model/session.ts';
 import type { SessionsFeature } from '../../sessions/host/createSessions.ts';
 import { notifyRejected, sayNoAttachment } from '../../sessions/host/sessionNotifications.ts';
 import type { SetUpFeature } from '../../setup/host/createSetup.ts';

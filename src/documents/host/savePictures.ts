@@ -15,7 +15,7 @@ import type { Embedding } from '../../provenance/host/embedding.ts';
 import { type DocumentReference, documentReferences, readDocument } from '../../references/host/documentReferences.ts';
 import type { Service } from '../../service/host/serviceClient.ts';
 import { createResult } from '../../sessions/common/editSession.ts';
-import type { Result } from '../../sessions/common/model/result.ts';
+import type { Result } from '../../sessions/common/model/session.ts';
 import { addVariation, findPicture } from '../../sessions/common/pictureTurn.ts';
 import type { SessionsFeature } from '../../sessions/host/createSessions.ts';
 import type { GeneratedImage, MissingRunOptions, SavedImage, UnsavedImage } from './generateRun.ts';

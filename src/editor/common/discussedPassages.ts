@@ -4,9 +4,8 @@ import type { Span } from '../../base/common/span.ts';
 import { limits } from '../../product/common/limits.ts';
 import type { Mode } from '../../product/common/mode.ts';
 import type { Quote } from '../../sessions/common/model/quote.ts';
-import type { Result } from '../../sessions/common/model/result.ts';
-import { changeTurn, type Session } from '../../sessions/common/model/session.ts';
-import type { Turn } from '../../sessions/common/model/turn.ts';
+import type { Turn } from '../../sessions/common/model/session.ts';
+import { changeTurn, type Result, type Session } from '../../sessions/common/model/session.ts';
 import { passagesOf } from '../../sessions/common/quotes.ts';
 import { deriveTitle, summarizePassage } from '../../sessions/common/title.ts';
 

@@ -3,9 +3,7 @@
 import { getInsertionTarget } from '../../plan/common/planContext.ts';
 import { modeTraits } from '../../product/common/modes.ts';
 import type { Quote } from '../../sessions/common/model/quote.ts';
-import type { Result } from '../../sessions/common/model/result.ts';
-import type { Session } from '../../sessions/common/model/session.ts';
-import type { Turn } from '../../sessions/common/model/turn.ts';
+import type { Result, Session, Turn } from '../../sessions/common/model/session.ts';
 import { type ImageInTurn, pickedPicture } from '../../sessions/common/pictureTurn.ts';
 
 /** The results of a turn for one passage. */

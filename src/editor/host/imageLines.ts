@@ -2,8 +2,7 @@ import type { Language } from '../../base/host/formats.ts';
 import { getAnnouncement, getExpectedPixels, getFailureMoment } from '../../panel/host/view/announcements.ts';
 import { failureView } from '../../service/host/failureTexts.ts';
 import type { Quote } from '../../sessions/common/model/quote.ts';
-import { findTurn } from '../../sessions/common/model/session.ts';
-import type { Turn } from '../../sessions/common/model/turn.ts';
+import { findTurn, type Turn } from '../../sessions/common/model/session.ts';
 import type { Sessions } from '../../sessions/host/sessions.ts';
 import {
   type DrawingStatus,

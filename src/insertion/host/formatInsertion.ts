@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
 import { lines } from '../../base/host/formats.ts';
 import type { Insertion } from '../../sessions/common/model/insertion.ts';
-import type { Swap } from '../../sessions/common/model/writtenFile.ts';
+import type { Swap } from '../../sessions/common/model/picture.ts';
 
 /** Returns what was done with a result, as a sentence, and why a signed file was saved unchanged. */
 export function formatInsertion(l10n: typeof vscode.l10n, insertion: Insertion): string {

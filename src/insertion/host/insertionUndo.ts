@@ -10,7 +10,7 @@ import {
   searchedExtensions,
 } from '../../languages/common/findReferences/mentionedFiles.ts';
 import type { Insertion } from '../../sessions/common/model/insertion.ts';
-import type { WrittenFile } from '../../sessions/common/model/writtenFile.ts';
+import type { WrittenFile } from '../../sessions/common/model/picture.ts';
 import { isOpenInTab } from './columns.ts';
 import type { Dialogs } from './dialogs.ts';
 import { applyDocumentEdits, type DocumentEdits, getNormalizedText, isWritable } from './documentEdit.ts';

@@ -1,9 +1,7 @@
-import type { Character, Look, LookChoice } from '../../sessions/common/model/look.ts';
-import type { Picture } from '../../sessions/common/model/picture.ts';
+/** What a look adds to a prompt. */
+import type { Character, Look, LookChoice, Picture } from '../../sessions/common/model/picture.ts';
 import type { Quote } from '../../sessions/common/model/quote.ts';
-import type { Result } from '../../sessions/common/model/result.ts';
-import type { Draft, Session } from '../../sessions/common/model/session.ts';
-import type { Turn } from '../../sessions/common/model/turn.ts';
+import type { Draft, Result, Session, Turn } from '../../sessions/common/model/session.ts';
 
 /** Returns the look of the prompt of a result: each of several prompts has its own. */
 export function getLook(

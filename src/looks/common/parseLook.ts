@@ -4,7 +4,7 @@ import type { FileFault } from '../../base/common/fileFault.ts';
 import { truncate } from '../../base/common/truncate.ts';
 import { type Fields, isFields, readFrontMatter } from '../../languages/common/frontMatter/readFrontMatter.ts';
 import { limits } from '../../product/common/limits.ts';
-import type { Look } from '../../sessions/common/model/look.ts';
+import type { Look } from '../../sessions/common/model/picture.ts';
 import type { PictureOptions } from '../../sessions/common/model/turnRequest.ts';
 
 export const lookFileName = 'look.limn.md';

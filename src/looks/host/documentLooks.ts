@@ -6,7 +6,7 @@ import { limits } from '../../product/common/limits.ts';
 import { modeTraits } from '../../product/common/modes.ts';
 import type { PromptFile } from '../../promptFiles/common/promptFile.ts';
 import type { Ask } from '../../sessions/common/editSession.ts';
-import type { Character, LookChoice } from '../../sessions/common/model/look.ts';
+import type { Character, LookChoice } from '../../sessions/common/model/picture.ts';
 import { findNames } from '../common/lookNames.ts';
 import type { CharacterEntry, ParsedLook } from '../common/parseLook.ts';
 import { type FoundLook, findDeclaredLook, findLook, resolveNamedLook } from './findLook.ts';

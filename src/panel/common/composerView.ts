@@ -4,7 +4,7 @@ import { limits } from '../../product/common/limits.ts';
 import { Mode } from '../../product/common/mode.ts';
 import { count, id, label, list, sentence } from '../../product/common/schemas.ts';
 import { ReadyPromptView } from '../../prompts/common/readyPromptView.ts';
-import { LookChoice } from '../../sessions/common/model/look.ts';
+import { LookChoice } from '../../sessions/common/model/picture.ts';
 import { PictureOptions } from '../../sessions/common/model/turnRequest.ts';
 import { AttachmentView, BaseImageView } from './imageView.ts';
 import { QuoteView } from './turnView.ts';

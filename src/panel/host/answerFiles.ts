@@ -1,6 +1,5 @@
 import { findFileNames, findLinkedFiles } from '../../sessions/common/fileInLink.ts';
-import type { Result } from '../../sessions/common/model/result.ts';
-import { findResult } from '../../sessions/common/model/session.ts';
+import { findResult, type Result } from '../../sessions/common/model/session.ts';
 import type { PanelDependencies } from './dependencies.ts';
 
 type Words = Pick<Result, 'id' | 'state' | 'text' | 'parts'>;

@@ -1,5 +1,4 @@
-import type { Session } from '../../sessions/common/model/session.ts';
-import type { Turn } from '../../sessions/common/model/turn.ts';
+import type { Session, Turn } from '../../sessions/common/model/session.ts';
 import type { Panels } from './panels.ts';
 
 /** Shows what another window changed in a session, and nothing else, so that the user's typing here is kept. */

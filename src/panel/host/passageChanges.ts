@@ -2,9 +2,8 @@ import type { Disposable } from 'vscode';
 import { getShownAnswers } from '../../sessions/common/buildMessages.ts';
 import type { Insertion } from '../../sessions/common/model/insertion.ts';
 import type { Quote } from '../../sessions/common/model/quote.ts';
-import { getDocumentPassage } from '../../sessions/common/model/quoteOf.ts';
 import type { Session } from '../../sessions/common/model/session.ts';
-import type { Turn } from '../../sessions/common/model/turn.ts';
+import { getDocumentPassage, type Turn } from '../../sessions/common/model/session.ts';
 import type { PanelDependencies } from './dependencies.ts';
 
 interface EditorEvents {

@@ -4,10 +4,15 @@ import { modeTraits } from '../../product/common/modes.ts';
 import type { Picture } from '../../sessions/common/model/picture.ts';
 import type { PlanRow } from '../../sessions/common/model/plan.ts';
 import type { Quote } from '../../sessions/common/model/quote.ts';
-import { getDocumentPassage } from '../../sessions/common/model/quoteOf.ts';
-import type { Result } from '../../sessions/common/model/result.ts';
-import { changeResult, findTurn, type Session } from '../../sessions/common/model/session.ts';
-import { getShownResult, type Turn } from '../../sessions/common/model/turn.ts';
+import {
+  changeResult,
+  findTurn,
+  getDocumentPassage,
+  getShownResult,
+  type Result,
+  type Session,
+  type Turn,
+} from '../../sessions/common/model/session.ts';
 import { parseJsonRows, parsePlanRows } from './parsePlan.ts';
 import { createPlanDocument, resolvePosition } from './rowPosition.ts';
 

@@ -1,6 +1,6 @@
 /** The icons and strings that differ by mode; a mode without its own does not compile. */
 import type * as vscode from 'vscode';
-import type { Result } from '../../sessions/common/model/result.ts';
+import type { Result } from '../../sessions/common/model/session.ts';
 import type { Mode } from '../common/mode.ts';
 
 type L10n = typeof vscode.l10n;

@@ -9,7 +9,7 @@ import type { LooksFeature } from '../../looks/host/createLooks.ts';
 import { findNearestLook } from '../../looks/host/findLook.ts';
 import { readSettings } from '../../product/host/settings.ts';
 import type { Provenance } from '../../provenance/common/provenance.ts';
-import type { WrittenFile } from '../../sessions/common/model/writtenFile.ts';
+import type { WrittenFile } from '../../sessions/common/model/picture.ts';
 import type { RepeatPrompt } from '../../sessions/common/requestContent.ts';
 import { hashInputs } from '../common/imageState.ts';
 import {

@@ -23,8 +23,7 @@ import type { PromptFilesFeature } from '../../promptFiles/host/createPromptFile
 import type { Service } from '../../service/host/serviceClient.ts';
 import type { ReplaceableFile } from '../../sessions/common/insertions.ts';
 import type { Insertion } from '../../sessions/common/model/insertion.ts';
-import type { Picture } from '../../sessions/common/model/picture.ts';
-import type { Swap, WrittenFile } from '../../sessions/common/model/writtenFile.ts';
+import type { Picture, Swap, WrittenFile } from '../../sessions/common/model/picture.ts';
 import type { Pictures } from '../../sessions/host/imageStore.ts';
 import type { Storage } from '../../sessions/host/storage.ts';
 import {

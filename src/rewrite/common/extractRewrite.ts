@@ -1,7 +1,7 @@
 /** Separates the requested text of an answer from the commentary. All work is linear in the answer's length. */
 
 import { normalizeLineEndings } from '../../base/common/lineEndings.ts';
-import type { TextPart } from '../../sessions/common/model/result.ts';
+import type { TextPart } from '../../sessions/common/model/session.ts';
 import { type AnswerBlock, splitBlocks, trimBlankLines } from './answerBlocks.ts';
 import {
   getTextAfterLabel,

@@ -1,9 +1,8 @@
 import { modeTraits } from '../../product/common/modes.ts';
 import type { Quote } from '../../sessions/common/model/quote.ts';
-import { getDocumentPassage } from '../../sessions/common/model/quoteOf.ts';
-import type { Result, TextPart } from '../../sessions/common/model/result.ts';
-import type { Session } from '../../sessions/common/model/session.ts';
-import { promptOf, type Turn } from '../../sessions/common/model/turn.ts';
+/** Converts an answer that was to change its passage between its raw and its stored form. */
+import type { Result, Session, TextPart, Turn } from '../../sessions/common/model/session.ts';
+import { getDocumentPassage, promptOf } from '../../sessions/common/model/session.ts';
 import { extractRewrite } from './extractRewrite.ts';
 import { createMarkers, MarkerStripper, type TextMarkers, wrapInMarkers } from './markers.ts';
 

@@ -5,10 +5,7 @@ import { getMarkerInstructions } from '../../rewrite/common/markers.ts';
 import { getRequestedMarkers } from '../../rewrite/common/rewriteAnswer.ts';
 import type { Picture } from './model/picture.ts';
 import type { Quote } from './model/quote.ts';
-import { quoteIn } from './model/quoteOf.ts';
-import type { Result } from './model/result.ts';
-import type { Session } from './model/session.ts';
-import { getShownResult, promptOf, type Turn } from './model/turn.ts';
+import { getShownResult, promptOf, quoteIn, type Result, type Session, type Turn } from './model/session.ts';
 
 /** A message before the bytes of its pictures are read. */
 export interface PendingMessage {

@@ -1,7 +1,4 @@
-import { getDocumentPassage } from './model/quoteOf.ts';
-import type { Result } from './model/result.ts';
-import type { Session } from './model/session.ts';
-import type { Turn } from './model/turn.ts';
+import { getDocumentPassage, type Result, type Session, type Turn } from './model/session.ts';
 import type { ImageInTurn } from './pictureTurn.ts';
 
 /** A picture with the session that contains it. */

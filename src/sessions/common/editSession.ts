@@ -2,10 +2,16 @@
 import type * as v from 'valibot';
 import type { Mode } from '../../product/common/mode.ts';
 import type { ImageResponse, ResponseFacts } from '../../service/common/serviceTypes.ts';
-import type { Result, ResultPart } from './model/result.ts';
-import type { Draft, Session } from './model/session.ts';
-import { changeTurn, findResult, sessionVersion } from './model/session.ts';
-import type { Turn } from './model/turn.ts';
+import {
+  changeTurn,
+  type Draft,
+  findResult,
+  type Result,
+  type ResultPart,
+  type Session,
+  sessionVersion,
+  type Turn,
+} from './model/session.ts';
 import type { PictureOptions } from './model/turnRequest.ts';
 import { TurnRequest } from './model/turnRequest.ts';
 import { createTitle } from './title.ts';

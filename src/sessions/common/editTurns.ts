@@ -1,9 +1,7 @@
 /** Changes of sent turns: their prompts, their context, whole turns. */
 import { modeTraits } from '../../product/common/modes.ts';
 import { getHistoryTurns } from './buildMessages.ts';
-import type { Result } from './model/result.ts';
-import { changeTurn, findTurn, type Session } from './model/session.ts';
-import type { Turn } from './model/turn.ts';
+import { changeTurn, findTurn, type Result, type Session, type Turn } from './model/session.ts';
 import { getImages } from './pictureTurn.ts';
 
 /** Changes the prompt of a turn; existing answers keep the prompt that they answered. */

@@ -1,11 +1,8 @@
 /** Insertions of results, as the buttons below a result need them. */
 import { modeTraits } from '../../product/common/modes.ts';
 import type { Insertion } from './model/insertion.ts';
-import type { Picture } from './model/picture.ts';
-import type { Result } from './model/result.ts';
-import type { Session } from './model/session.ts';
-import type { Turn } from './model/turn.ts';
-import type { WrittenFile } from './model/writtenFile.ts';
+import type { Picture, WrittenFile } from './model/picture.ts';
+import type { Result, Session, Turn } from './model/session.ts';
 import { getAncestors, getImages, type ImageInTurn, pickedPicture } from './pictureTurn.ts';
 import { isIllustrated } from './resultParts.ts';
 

@@ -2,9 +2,7 @@
 
 import type { Ask } from './editSession.ts';
 import type { Picture } from './model/picture.ts';
-import type { Result } from './model/result.ts';
-import { changeTurn, type Session } from './model/session.ts';
-import type { Turn } from './model/turn.ts';
+import { changeTurn, type Result, type Session, type Turn } from './model/session.ts';
 
 type Several = Pick<Ask, 'options' | 'prompts'>;
 

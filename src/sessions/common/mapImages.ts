@@ -1,9 +1,6 @@
 import type { FailureReport } from '../../service/common/failureReport.ts';
-import type { Look } from './model/look.ts';
-import type { Attachment, Picture } from './model/picture.ts';
-import type { Result } from './model/result.ts';
-import type { Draft, Session } from './model/session.ts';
-import type { Turn } from './model/turn.ts';
+import type { Attachment, Look, Picture } from './model/picture.ts';
+import type { Draft, Result, Session, Turn } from './model/session.ts';
 
 type Change = (picture: Picture) => Picture;
 

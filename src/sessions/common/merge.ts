@@ -2,9 +2,7 @@
 
 import { isEmptyDraft } from './draft.ts';
 import type { Picture } from './model/picture.ts';
-import type { Result } from './model/result.ts';
-import type { Draft } from './model/session.ts';
-import type { Turn } from './model/turn.ts';
+import type { Draft, Result, Turn } from './model/session.ts';
 import { isReplaceable } from './pictureTurn.ts';
 
 /** A value as this window has it, as another window wrote it, and as this window last knew it on disk. */

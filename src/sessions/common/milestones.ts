@@ -1,6 +1,5 @@
 import { modeTraits } from '../../product/common/modes.ts';
-import type { Result } from './model/result.ts';
-import type { Turn } from './model/turn.ts';
+import type { Result, Turn } from './model/session.ts';
 
 /** What a user has done with Limn, as the walkthrough asks for it. */
 export const milestones = ['picture', 'answer', 'plan', 'look', 'agent'] as const;

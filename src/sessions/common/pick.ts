@@ -1,7 +1,14 @@
 /** Which picture of a turn is picked, and that the next message continues from it. */
 import { modeTraits } from '../../product/common/modes.ts';
-import { changeTurn, type Draft, findResult, findTurn, type Session } from './model/session.ts';
-import { getShownResult, type Turn } from './model/turn.ts';
+import {
+  changeTurn,
+  type Draft,
+  findResult,
+  findTurn,
+  getShownResult,
+  type Session,
+  type Turn,
+} from './model/session.ts';
 import { findPicture, getImages, pickedPicture } from './pictureTurn.ts';
 
 /** Picks a picture by its id, or the position of a missing one by the id of its result; the next message continues from it. */

@@ -3,9 +3,15 @@ import { getAllAttachedImages } from '../../looks/common/lookPrompt.ts';
 import { type PixelSize, ratioOf, usualPixels } from '../../product/common/sizes.ts';
 import { isWorthKeeping } from './editSession.ts';
 import type { Picture } from './model/picture.ts';
-import type { Result } from './model/result.ts';
-import { changeResult, changeTurn, findResult, type Session } from './model/session.ts';
-import { getShownResult, type Turn } from './model/turn.ts';
+import {
+  changeResult,
+  changeTurn,
+  findResult,
+  getShownResult,
+  type Result,
+  type Session,
+  type Turn,
+} from './model/session.ts';
 import type { PictureOptions } from './model/turnRequest.ts';
 
 /** A picture with its result and its turn. */

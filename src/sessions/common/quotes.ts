@@ -1,6 +1,5 @@
 import { isPastedText, type Quote } from './model/quote.ts';
-import type { Draft, Session } from './model/session.ts';
-import type { Turn } from './model/turn.ts';
+import type { Draft, Session, Turn } from './model/session.ts';
 
 type Material = Pick<Turn | Draft, 'quote' | 'passages' | 'context' | 'prompts'>;
 

@@ -1,5 +1,4 @@
-import type { Result } from './model/result.ts';
-import type { Session } from './model/session.ts';
+import type { Result, Session } from './model/session.ts';
 import { restoreSourceImages } from './pick.ts';
 
 /**

@@ -5,12 +5,8 @@ import type { FailureReport } from '../../service/common/failureReport.ts';
 import type { RawContent } from '../../service/common/serviceTypes.ts';
 import { getHistoryTurns } from './buildMessages.ts';
 import { getReferenceImage } from './keepAlike.ts';
-import type { Look } from './model/look.ts';
-import type { Picture } from './model/picture.ts';
-import type { Result } from './model/result.ts';
-import type { Session } from './model/session.ts';
-import { promptOf, type Turn } from './model/turn.ts';
-import type { WrittenFile } from './model/writtenFile.ts';
+import type { Look, Picture, WrittenFile } from './model/picture.ts';
+import { promptOf, type Result, type Session, type Turn } from './model/session.ts';
 import { findPicture, getAncestors, type ImageInTurn } from './pictureTurn.ts';
 
 type Drawn = Pick<Result, 'promptId' | 'prompt'>;

@@ -2,8 +2,7 @@
 
 import { limits } from '../../product/common/limits.ts';
 import type { Picture } from './model/picture.ts';
-import type { Result } from './model/result.ts';
-import type { Turn } from './model/turn.ts';
+import type { Result, Turn } from './model/session.ts';
 import { getImages } from './pictureTurn.ts';
 
 /** Text (Markdown), a picture whose bytes are stored, or the URL of a picture that is not loaded. */

@@ -2,7 +2,7 @@
 
 import { isWorthKeeping } from './editSession.ts';
 import type { Picture } from './model/picture.ts';
-import type { Turn } from './model/turn.ts';
+import type { Turn } from './model/session.ts';
 
 export const aDay = 86_400_000;
 

@@ -2,11 +2,9 @@
 
 import * as v from 'valibot';
 import { getAllAttachedImages } from '../../looks/common/lookPrompt.ts';
-import type { Look } from './model/look.ts';
-import type { Picture } from './model/picture.ts';
+import type { Look, Picture } from './model/picture.ts';
 import { isPastedText, type Quote } from './model/quote.ts';
-import { Session } from './model/session.ts';
-import type { Turn } from './model/turn.ts';
+import { Session, type Turn } from './model/session.ts';
 import { getAllImages } from './pictureTurn.ts';
 import { mapQuotes } from './quotes.ts';
 import { recoverSession } from './recoverInterrupted.ts';

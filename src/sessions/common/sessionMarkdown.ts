@@ -7,9 +7,7 @@ import type { Mode } from '../../product/common/mode.ts';
 import { modeTraits } from '../../product/common/modes.ts';
 import type { Picture } from './model/picture.ts';
 import type { Quote } from './model/quote.ts';
-import type { Result } from './model/result.ts';
-import type { Session } from './model/session.ts';
-import { getShownResult, promptOf, type Turn } from './model/turn.ts';
+import { getShownResult, promptOf, type Result, type Session, type Turn } from './model/session.ts';
 import { getParts } from './resultParts.ts';
 
 export interface MarkdownOptions {

@@ -1,9 +1,7 @@
 import { modeTraits } from '../../product/common/modes.ts';
 import { toPlainPrompt } from '../../prompts/common/imagePrompt.ts';
 import type { Quote } from './model/quote.ts';
-import type { Result } from './model/result.ts';
-import type { Session } from './model/session.ts';
-import type { Turn } from './model/turn.ts';
+import type { Result, Session, Turn } from './model/session.ts';
 
 /** Derives a one-line title from the prompt, the passage and the answer, without a request. */
 

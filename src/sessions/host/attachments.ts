@@ -2,9 +2,8 @@ import { jpegOrientation } from '../../imageFiles/common/orientation.ts';
 import type { ReceivedPicture } from '../../imageFiles/common/receivedPicture.ts';
 import { limits } from '../../product/common/limits.ts';
 import { changeDraft } from '../common/draft.ts';
-import type { Attachment } from '../common/model/picture.ts';
+import type { Attachment, WrittenFile } from '../common/model/picture.ts';
 import type { Draft } from '../common/model/session.ts';
-import type { WrittenFile } from '../common/model/writtenFile.ts';
 import type { Pictures } from './imageStore.ts';
 import type { Sessions } from './sessions.ts';
 

@@ -3,9 +3,7 @@ import { getExtension } from '../../imageFiles/common/imageExtension.ts';
 import { detectImageType } from '../../imageFiles/common/imageType.ts';
 import type { ReceivedPicture } from '../../imageFiles/common/receivedPicture.ts';
 import type { Picture } from '../common/model/picture.ts';
-import type { Result } from '../common/model/result.ts';
-import { changeTurn } from '../common/model/session.ts';
-import type { Turn } from '../common/model/turn.ts';
+import { changeTurn, type Result, type Turn } from '../common/model/session.ts';
 import type { Sessions } from './sessions.ts';
 import type { Folder } from './store/atomicFiles.ts';
 

@@ -1,7 +1,6 @@
 import { SingleFlight } from '../../base/common/async.ts';
 import { getImageToConfirm, getUnsentResults, setReferenceImage, waitsForFirst } from '../common/keepAlike.ts';
-import { findTurn } from '../common/model/session.ts';
-import type { Turn } from '../common/model/turn.ts';
+import { findTurn, type Turn } from '../common/model/session.ts';
 import { pick } from '../common/pick.ts';
 import type { Job } from './jobs/job.ts';
 import type { Jobs } from './jobs/jobs.ts';

@@ -18,9 +18,15 @@ import {
 } from '../common/draft.ts';
 import { type Ask, getTurnRequest, getVersions, isWorthKeeping } from '../common/editSession.ts';
 import { isWithdrawable, removeTurn, restoreTurn, setTurnPrompt, stopped } from '../common/editTurns.ts';
-import type { LookChoice } from '../common/model/look.ts';
-import { type Draft, findResult, findTurn, type ResultInSession, type Session } from '../common/model/session.ts';
-import type { Turn } from '../common/model/turn.ts';
+import type { LookChoice } from '../common/model/picture.ts';
+import {
+  type Draft,
+  findResult,
+  findTurn,
+  type ResultInSession,
+  type Session,
+  type Turn,
+} from '../common/model/session.ts';
 import type { Job, RequestEstimate } from './jobs/job.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Sessions } from './sessions.ts';

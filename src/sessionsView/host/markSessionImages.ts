@@ -2,8 +2,7 @@ import { sha256 } from '../../base/common/bytes.ts';
 import { stripPrivateMetadata } from '../../provenance/common/embedMetadata.ts';
 import { mapImages } from '../../sessions/common/mapImages.ts';
 import type { Picture } from '../../sessions/common/model/picture.ts';
-import type { Session } from '../../sessions/common/model/session.ts';
-import type { Turn } from '../../sessions/common/model/turn.ts';
+import type { Session, Turn } from '../../sessions/common/model/session.ts';
 import { getSourceImages } from '../../sessions/common/requestContent.ts';
 import { collectImages } from '../../sessions/common/sessionFile.ts';
 

@@ -1,7 +1,7 @@
 import { Sequencer } from '../../base/common/async.ts';
 import { reachedContext, serviceContext } from '../../product/common/names.ts';
 import { getMilestones, type Milestone, milestones } from '../../sessions/common/milestones.ts';
-import type { Turn } from '../../sessions/common/model/turn.ts';
+import type { Turn } from '../../sessions/common/model/session.ts';
 import type { MissingSetting } from '../../setup/host/setUp.ts';
 
 /** Sets the context keys that complete the steps of the walkthrough, and that show in welcome views what is missing. */

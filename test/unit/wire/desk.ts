@@ -6,8 +6,7 @@ import { createRedactor } from '../../../src/service/common/redaction/redactor.t
 import { createLog } from '../../../src/service/host/log.ts';
 import { nodeTransport } from '../../../src/service/node/nodeTransport.ts';
 import { addTurn } from '../../../src/sessions/common/editSession.ts';
-import type { Result } from '../../../src/sessions/common/model/result.ts';
-import type { Session } from '../../../src/sessions/common/model/session.ts';
+import type { Result, Session } from '../../../src/sessions/common/model/session.ts';
 import { Pictures } from '../../../src/sessions/host/imageStore.ts';
 import { InFlight } from '../../../src/sessions/host/jobs/job.ts';
 import { Jobs } from '../../../src/sessions/host/jobs/jobs.ts';

@@ -5,7 +5,7 @@ import type { TurnView } from '../../../src/panel/common/turnView.ts';
 import { turnView } from '../../../src/panel/host/view/createTurnView.ts';
 import type { TurnContext } from '../../../src/panel/host/view/viewContext.ts';
 import type { FailureView } from '../../../src/service/common/failureView.ts';
-import type { Result } from '../../../src/sessions/common/model/result.ts';
+import type { Result } from '../../../src/sessions/common/model/session.ts';
 import { pictureFile } from '../../../src/sessions/host/imageStore.ts';
 import { english } from '../strings/english.ts';
 import type { CaseOutcome } from './desk.ts';

@@ -7,7 +7,7 @@ import { parsePromptFile } from '../../../src/promptFiles/common/promptFile.ts';
 import { createPromptFiles } from '../../../src/promptFiles/host/createPromptFiles.ts';
 import { createReferences } from '../../../src/references/host/createReferences.ts';
 import type { Insertion } from '../../../src/sessions/common/model/insertion.ts';
-import type { WrittenFile } from '../../../src/sessions/common/model/writtenFile.ts';
+import type { WrittenFile } from '../../../src/sessions/common/model/picture.ts';
 import type { RepeatPrompt } from '../../../src/sessions/common/requestContent.ts';
 import { foreignFiles } from '../../unit/service/common/samples.ts';
 import {

@@ -1,4 +1,5 @@
 /** Lets external agents generate pictures through a bridge that they start. */
+
 import { type ExtensionContext, l10n, Uri, workspace } from 'vscode';
 import { absolutePaths } from '../../../base/common/absolutePaths.ts';
 import { sameBytes } from '../../../base/common/bytes.ts';
@@ -9,8 +10,7 @@ import { inform } from '../../../base/host/messages.ts';
 import { pathFrom, samePlace } from '../../../base/host/uriPaths.ts';
 import { getExtension, otherExtension } from '../../../imageFiles/common/imageExtension.ts';
 import { readSettings } from '../../../product/host/settings.ts';
-import { findTurn } from '../../../sessions/common/model/session.ts';
-import { promptOf } from '../../../sessions/common/model/turn.ts';
+import { findTurn, promptOf } from '../../../sessions/common/model/session.ts';
 import { getImages } from '../../../sessions/common/pictureTurn.ts';
 import type { SessionsFeature } from '../../../sessions/host/createSessions.ts';
 import { bridgeFile, bridgeFolder, type LocalServer } from '../../common/bridgeProtocol.ts';

@@ -13,7 +13,7 @@ import { isShown } from '../../../imageFiles/common/mediaTypes.ts';
 import { encodePath } from '../../../languages/common/writeReference/pictureReference.ts';
 import { combineInsertions } from '../../../sessions/common/insertions.ts';
 import type { Insertion } from '../../../sessions/common/model/insertion.ts';
-import type { WrittenFile } from '../../../sessions/common/model/writtenFile.ts';
+import type { WrittenFile } from '../../../sessions/common/model/picture.ts';
 import { countLineFeeds } from '../../common/edits.ts';
 import {
   formatIllustratedBlock,

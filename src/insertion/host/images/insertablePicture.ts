@@ -4,8 +4,7 @@ import { findRow, getInsertionTarget } from '../../../plan/common/planContext.ts
 import type { Provenance } from '../../../provenance/common/provenance.ts';
 import type { Picture } from '../../../sessions/common/model/picture.ts';
 import type { Quote } from '../../../sessions/common/model/quote.ts';
-import type { Session } from '../../../sessions/common/model/session.ts';
-import { promptOf } from '../../../sessions/common/model/turn.ts';
+import { promptOf, type Session } from '../../../sessions/common/model/session.ts';
 import { findPicture, getOptions, type ImageInTurn } from '../../../sessions/common/pictureTurn.ts';
 import {
   getRepeatLook,

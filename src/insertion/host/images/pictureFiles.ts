@@ -8,7 +8,7 @@ import { type Bounds, requireInside } from '../../../base/host/insideWorkspace.t
 import { isWithin, placeKey, samePlace } from '../../../base/host/uriPaths.ts';
 import type { ImageExtension } from '../../../imageFiles/common/imageExtension.ts';
 import { hasRightExtension } from '../../../imageFiles/common/imageType.ts';
-import type { WrittenFile } from '../../../sessions/common/model/writtenFile.ts';
+import type { WrittenFile } from '../../../sessions/common/model/picture.ts';
 import { baseName, folderOf } from '../getDisplayName.ts';
 import type { FileLocation } from './imageFolder.ts';
 import type { InsertablePicture } from './insertablePicture.ts';

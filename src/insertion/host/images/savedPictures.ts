@@ -8,7 +8,7 @@ import { pathFrom, placeKey } from '../../../base/host/uriPaths.ts';
 import { detectExtension, detectImageType } from '../../../imageFiles/common/imageType.ts';
 import { isSigned } from '../../../provenance/common/embedMetadata.ts';
 import type { Insertion } from '../../../sessions/common/model/insertion.ts';
-import type { WrittenFile } from '../../../sessions/common/model/writtenFile.ts';
+import type { WrittenFile } from '../../../sessions/common/model/picture.ts';
 import { getViewColumnFor } from '../columns.ts';
 import type { Dialogs } from '../dialogs.ts';
 import { getNormalizedText } from '../documentEdit.ts';

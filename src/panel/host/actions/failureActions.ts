@@ -1,7 +1,7 @@
 import { modeTraits } from '../../../product/common/modes.ts';
 import type { FailureAction } from '../../../service/common/failureView.ts';
 import { type Ask, getTurnRequest } from '../../../sessions/common/editSession.ts';
-import { promptOf } from '../../../sessions/common/model/turn.ts';
+import { promptOf } from '../../../sessions/common/model/session.ts';
 import { findPicture } from '../../../sessions/common/pictureTurn.ts';
 import type { PanelDependencies } from '../dependencies.ts';
 import type { PanelUI } from './panelUI.ts';

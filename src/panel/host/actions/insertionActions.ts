@@ -3,10 +3,7 @@ import { type InsertablePicture, insertablePicture } from '../../../insertion/ho
 import { getShownAnswers } from '../../../sessions/common/buildMessages.ts';
 import { belongsToImage, findReplaceableFile, getInsertionSource } from '../../../sessions/common/insertions.ts';
 import type { Insertion } from '../../../sessions/common/model/insertion.ts';
-import { getDocumentPassage } from '../../../sessions/common/model/quoteOf.ts';
-import type { Result } from '../../../sessions/common/model/result.ts';
-import type { Session } from '../../../sessions/common/model/session.ts';
-import { promptOf } from '../../../sessions/common/model/turn.ts';
+import { getDocumentPassage, promptOf, type Result, type Session } from '../../../sessions/common/model/session.ts';
 import { getImages, type ImageInTurn } from '../../../sessions/common/pictureTurn.ts';
 import { insertsAsOne, interleaveParts } from '../../../sessions/common/resultParts.ts';
 import type { ResultAction } from '../../common/buttonTraits.ts';

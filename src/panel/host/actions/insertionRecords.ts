@@ -1,9 +1,7 @@
 import { findPlanDrawnBy } from '../../../plan/common/planContext.ts';
 import { mergeInsertions, summarizeInsertions } from '../../../sessions/common/insertions.ts';
 import type { Insertion } from '../../../sessions/common/model/insertion.ts';
-import type { Result } from '../../../sessions/common/model/result.ts';
-import { changeResult, type Session } from '../../../sessions/common/model/session.ts';
-import type { Turn } from '../../../sessions/common/model/turn.ts';
+import { changeResult, type Result, type Session, type Turn } from '../../../sessions/common/model/session.ts';
 import type { ImageInTurn } from '../../../sessions/common/pictureTurn.ts';
 import type { PanelDependencies } from '../dependencies.ts';
 import type { ResultContext } from './resultContext.ts';

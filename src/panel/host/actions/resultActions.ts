@@ -1,6 +1,6 @@
 import { SingleFlight } from '../../../base/common/async.ts';
 import type { Picture } from '../../../sessions/common/model/picture.ts';
-import { promptOf } from '../../../sessions/common/model/turn.ts';
+import { promptOf } from '../../../sessions/common/model/session.ts';
 import type { ImageInTurn } from '../../../sessions/common/pictureTurn.ts';
 import { interleaveParts } from '../../../sessions/common/resultParts.ts';
 import type { ResultAction } from '../../common/buttonTraits.ts';

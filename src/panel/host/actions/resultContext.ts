@@ -1,8 +1,6 @@
 import { modeTraits } from '../../../product/common/modes.ts';
 import { getShownAnswers } from '../../../sessions/common/buildMessages.ts';
-import type { Result } from '../../../sessions/common/model/result.ts';
-import type { Session } from '../../../sessions/common/model/session.ts';
-import type { Turn } from '../../../sessions/common/model/turn.ts';
+import type { Result, Session, Turn } from '../../../sessions/common/model/session.ts';
 import { type ImageInTurn, pickedPicture } from '../../../sessions/common/pictureTurn.ts';
 import { isIllustrated, isTextOnly } from '../../../sessions/common/resultParts.ts';
 import type { AcceptedText } from '../../common/pageMessages.ts';

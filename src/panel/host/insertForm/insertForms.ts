@@ -5,8 +5,7 @@ import type { ReplacementSummary } from '../../../references/host/findDocuments.
 import { findReplaceableFile } from '../../../sessions/common/insertions.ts';
 import type { Insertion } from '../../../sessions/common/model/insertion.ts';
 import type { Session } from '../../../sessions/common/model/session.ts';
-import { findTurn } from '../../../sessions/common/model/session.ts';
-import { promptOf } from '../../../sessions/common/model/turn.ts';
+import { findTurn, promptOf } from '../../../sessions/common/model/session.ts';
 import { type ImageInTurn, setAltText } from '../../../sessions/common/pictureTurn.ts';
 import type { SheetHostMessage, SheetPageMessage } from '../../common/insertFormMessages.ts';
 import type { SheetPlace, SheetTyped } from '../../common/sheet.ts';

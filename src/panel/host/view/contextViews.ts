@@ -15,7 +15,7 @@ import { limits } from '../../../product/common/limits.ts';
 import type { Attachment } from '../../../sessions/common/model/picture.ts';
 import type { Quote } from '../../../sessions/common/model/quote.ts';
 import type { Draft, Session } from '../../../sessions/common/model/session.ts';
-import { promptOf, type Turn } from '../../../sessions/common/model/turn.ts';
+import { promptOf, type Turn } from '../../../sessions/common/model/session.ts';
 import { findPicture, getImages, type ImageInTurn } from '../../../sessions/common/pictureTurn.ts';
 import { firstLineOf } from '../../../sessions/common/title.ts';
 import type { AttachmentView } from '../../common/imageView.ts';

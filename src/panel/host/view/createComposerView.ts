@@ -6,7 +6,7 @@ import type { CachedLook } from '../../../looks/host/createLooks.ts';
 import { limits } from '../../../product/common/limits.ts';
 import { containsPassage } from '../../../sessions/common/buildMessages.ts';
 import { getContextLength, toTurnRequest } from '../../../sessions/common/draft.ts';
-import type { LookChoice } from '../../../sessions/common/model/look.ts';
+import type { LookChoice } from '../../../sessions/common/model/picture.ts';
 import type { Draft, Session } from '../../../sessions/common/model/session.ts';
 import type { Prompt } from '../../../sessions/common/model/turnRequest.ts';
 import type { ComposerView, PromptView } from '../../common/composerView.ts';

@@ -3,8 +3,7 @@ import { formatBytes, type Language, pixels } from '../../../base/host/formats.t
 import { formatName } from '../../../imageFiles/common/mediaTypes.ts';
 import { modeTraits } from '../../../product/common/modes.ts';
 import type { FailureKind, FailureReport } from '../../../service/common/failureReport.ts';
-import type { Result } from '../../../sessions/common/model/result.ts';
-import { promptOf, type Turn } from '../../../sessions/common/model/turn.ts';
+import { promptOf, type Result, type Turn } from '../../../sessions/common/model/session.ts';
 import {
   getCandidateParts,
   getLoadableLinks,

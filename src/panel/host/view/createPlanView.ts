@@ -22,9 +22,7 @@ import {
 import { failureView } from '../../../service/host/failureTexts.ts';
 import { sumUsage } from '../../../sessions/common/editTurns.ts';
 import type { PlanRow } from '../../../sessions/common/model/plan.ts';
-import type { Result } from '../../../sessions/common/model/result.ts';
-import type { Session } from '../../../sessions/common/model/session.ts';
-import { getShownResult, type Turn } from '../../../sessions/common/model/turn.ts';
+import { getShownResult, type Result, type Session, type Turn } from '../../../sessions/common/model/session.ts';
 import type { PlanRowView, PlanView } from '../../common/planView.ts';
 import type { TurnView } from '../../common/turnView.ts';
 import { getFailureMoment, getStatusText } from './announcements.ts';

@@ -8,8 +8,7 @@ import type { FailureAction, FailureView } from '../../../service/common/failure
 import { failureView } from '../../../service/host/failureTexts.ts';
 import { belongsToImage, getInsertionSource } from '../../../sessions/common/insertions.ts';
 import type { Picture } from '../../../sessions/common/model/picture.ts';
-import type { Result } from '../../../sessions/common/model/result.ts';
-import { promptOf, type Turn } from '../../../sessions/common/model/turn.ts';
+import { promptOf, type Result, type Turn } from '../../../sessions/common/model/session.ts';
 import { compareWithRequested, getOptions, pickedPicture } from '../../../sessions/common/pictureTurn.ts';
 import { isIllustrated, isInlineLink, isTextInsteadOfImage, isTextOnly } from '../../../sessions/common/resultParts.ts';
 import type { Note, ResultView } from '../../common/resultView.ts';

@@ -12,10 +12,15 @@ import { createResult, getVersions } from '../../../sessions/common/editSession.
 import { findReplaceableFile } from '../../../sessions/common/insertions.ts';
 import { usesKeepAlike } from '../../../sessions/common/keepAlike.ts';
 import type { Quote } from '../../../sessions/common/model/quote.ts';
-import { getDocumentPassage, quoteIn } from '../../../sessions/common/model/quoteOf.ts';
-import type { Result } from '../../../sessions/common/model/result.ts';
-import type { Session } from '../../../sessions/common/model/session.ts';
-import { getShownResult, promptOf, type Turn } from '../../../sessions/common/model/turn.ts';
+import {
+  getDocumentPassage,
+  getShownResult,
+  promptOf,
+  quoteIn,
+  type Result,
+  type Session,
+  type Turn,
+} from '../../../sessions/common/model/session.ts';
 import type { TurnView } from '../../common/turnView.ts';
 import { contextViews, findBaseImage, materialViews, quoteView } from './contextViews.ts';
 import { agentView, formatPermission } from './createAgentView.ts';

@@ -6,7 +6,7 @@ import type { getOmittedTurns } from '../../../sessions/common/buildMessages.ts'
 import type { Insertion } from '../../../sessions/common/model/insertion.ts';
 import type { Picture } from '../../../sessions/common/model/picture.ts';
 import type { Quote } from '../../../sessions/common/model/quote.ts';
-import type { Result } from '../../../sessions/common/model/result.ts';
+import type { Result } from '../../../sessions/common/model/session.ts';
 import type { ImageInTurn } from '../../../sessions/common/pictureTurn.ts';
 import type { LinkLoad } from '../../../sessions/host/linkLoader.ts';
 

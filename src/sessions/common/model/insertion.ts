@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { limits } from '../../../product/common/limits.ts';
 import { count, id, label } from '../../../product/common/schemas.ts';
+import { ReadSwap, WrittenFile } from './picture.ts';
 import { Quote } from './quote.ts';
-import { ReadSwap, WrittenFile } from './writtenFile.ts';
 
 /** An insertion of a result, shown below it. */
 export const Insertion = v.object({

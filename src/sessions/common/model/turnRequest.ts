@@ -3,8 +3,7 @@ import * as v from 'valibot';
 import { limits } from '../../../product/common/limits.ts';
 import { Mode } from '../../../product/common/mode.ts';
 import { id, label } from '../../../product/common/schemas.ts';
-import { Look } from './look.ts';
-import { Attachment } from './picture.ts';
+import { Attachment, Look } from './picture.ts';
 import { Illustrates } from './plan.ts';
 import { Quote } from './quote.ts';
 

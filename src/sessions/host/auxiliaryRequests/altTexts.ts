@@ -4,7 +4,7 @@ import type { MediaType } from '../../../imageFiles/common/mediaTypes.ts';
 import { limits } from '../../../product/common/limits.ts';
 import type { ChatMessage, ChatResponse, SentPicture } from '../../../service/common/serviceTypes.ts';
 import type { Picture } from '../../common/model/picture.ts';
-import { promptOf } from '../../common/model/turn.ts';
+import { promptOf } from '../../common/model/session.ts';
 import type { ImageInTurn } from '../../common/pictureTurn.ts';
 import { getTextAround } from '../../common/resultParts.ts';
 import type { Pictures, Thumbnails } from '../imageStore.ts';

@@ -8,8 +8,14 @@ import { isTargetCurrent, type RequestTarget, type Service } from '../../../serv
 import type { SetUp } from '../../../setup/host/setUp.ts';
 import { findHistoryCut, toExchange } from '../../common/buildMessages.ts';
 import { addUsage, dropImages, getOlderHalf, setHistoryStart } from '../../common/editTurns.ts';
-import { findResult, type ResultInSession, type Session } from '../../common/model/session.ts';
-import { getShownResult, promptOf, type Turn } from '../../common/model/turn.ts';
+import {
+  findResult,
+  getShownResult,
+  promptOf,
+  type ResultInSession,
+  type Session,
+  type Turn,
+} from '../../common/model/session.ts';
 import { firstLineOf } from '../../common/title.ts';
 import { connectLimit, type InFlight, type JobSettings, toFailureReport } from '../jobs/job.ts';
 import type { Sessions } from '../sessions.ts';

@@ -6,7 +6,7 @@ import { type Billed, Failure, type FailureReport, neverSent } from '../../../se
 import type { CallOptions, ChatDelta, SentPicture } from '../../../service/common/serviceTypes.ts';
 import type { RequestTarget } from '../../../service/host/serviceClient.ts';
 import type { Picture } from '../../common/model/picture.ts';
-import type { Result } from '../../common/model/result.ts';
+import type { Result } from '../../common/model/session.ts';
 import type { PictureOptions } from '../../common/model/turnRequest.ts';
 import type { Pictures } from '../imageStore.ts';
 

@@ -5,9 +5,7 @@ import { isTargetCurrent, type RequestTarget } from '../../../service/host/servi
 import { expandRequests } from '../../common/draft.ts';
 import { addResult, createResult } from '../../common/editSession.ts';
 import { waitsForFirst } from '../../common/keepAlike.ts';
-import type { Result } from '../../common/model/result.ts';
-import { findResult, findTurn } from '../../common/model/session.ts';
-import type { Turn } from '../../common/model/turn.ts';
+import { findResult, findTurn, type Result, type Turn } from '../../common/model/session.ts';
 import { addResults, addVariation } from '../../common/pictureTurn.ts';
 import { toInterrupted } from '../../common/recoverInterrupted.ts';
 import { ChatJobs } from './chatJobs.ts';

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { Session } from '../../common/model/session.ts';
-import { Turn } from '../../common/model/turn.ts';
+import { Session, Turn } from '../../common/model/session.ts';
 import type { ErasableFolder } from './atomicFiles.ts';
 import { parseFile, repair } from './fileFormat.ts';
 

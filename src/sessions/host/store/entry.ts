@@ -5,9 +5,8 @@ import { Mode } from '../../../product/common/mode.ts';
 import { modeTraits } from '../../../product/common/modes.ts';
 import { hasDraft, isListed, listedTitle } from '../../common/draft.ts';
 import { Picture } from '../../common/model/picture.ts';
-import type { Result } from '../../common/model/result.ts';
 import type { Session } from '../../common/model/session.ts';
-import { promptOf, type Turn } from '../../common/model/turn.ts';
+import { promptOf, type Result, type Turn } from '../../common/model/session.ts';
 import { getAllImages, getOptions } from '../../common/pictureTurn.ts';
 import { getTextAround } from '../../common/resultParts.ts';
 

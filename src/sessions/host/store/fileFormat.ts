@@ -4,8 +4,7 @@
  */
 import * as v from 'valibot';
 import { truncate } from '../../../base/common/truncate.ts';
-import { Session, sessionVersion } from '../../common/model/session.ts';
-import { Turn } from '../../common/model/turn.ts';
+import { Session, sessionVersion, Turn } from '../../common/model/session.ts';
 import { migrateSession } from '../../common/sessionFile.ts';
 import { createTitle } from '../../common/title.ts';
 

@@ -1,6 +1,4 @@
-import type { Result } from '../../common/model/result.ts';
-import type { Session } from '../../common/model/session.ts';
-import type { Turn } from '../../common/model/turn.ts';
+import type { Result, Session, Turn } from '../../common/model/session.ts';
 import type { Stored } from './entry.ts';
 import { SessionFiles } from './sessionFiles.ts';
 import type { SessionFilesOptions } from './sessionReader.ts';

@@ -1,8 +1,6 @@
 import * as v from 'valibot';
 import { mergeDraft, mergeFields, mergeResumedDraft, mergeTurn } from '../../common/merge.ts';
-import type { Result } from '../../common/model/result.ts';
-import type { Draft, Session } from '../../common/model/session.ts';
-import type { Turn } from '../../common/model/turn.ts';
+import type { Draft, Result, Session, Turn } from '../../common/model/session.ts';
 import { hasGained } from '../../common/retentionRules.ts';
 import {
   Head,

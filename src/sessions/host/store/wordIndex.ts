@@ -1,8 +1,7 @@
 import { YieldingQueue } from '../../../base/common/async.ts';
 import { trimMatching } from '../../../base/common/span.ts';
 import { listedTitle } from '../../common/draft.ts';
-import type { Session } from '../../common/model/session.ts';
-import { promptOf } from '../../common/model/turn.ts';
+import { promptOf, type Session } from '../../common/model/session.ts';
 import { stampOf } from './atomicFiles.ts';
 import type { EntryStamp } from './entries.ts';
 

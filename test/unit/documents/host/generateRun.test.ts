@@ -3,7 +3,7 @@ import type { Uri } from 'vscode';
 import { generateAndSave, type MissingRunOptions } from '../../../../src/documents/host/generateRun.ts';
 import type { MissingPicture } from '../../../../src/documents/host/missingPictures.ts';
 import type { PromptFile } from '../../../../src/promptFiles/common/promptFile.ts';
-import type { Result } from '../../../../src/sessions/common/model/result.ts';
+import type { Result } from '../../../../src/sessions/common/model/session.ts';
 import type { NewTurn, NotSent, TurnOutcome } from '../../../../src/sessions/host/turnSender.ts';
 
 const place = { sessionId: 's', turnId: 't' };

@@ -8,8 +8,7 @@ import {
 import { addTurn, createResult, emptyDraft, newSession } from '../../../../src/sessions/common/editSession.ts';
 import type { Picture } from '../../../../src/sessions/common/model/picture.ts';
 import type { Quote } from '../../../../src/sessions/common/model/quote.ts';
-import type { Result } from '../../../../src/sessions/common/model/result.ts';
-import { changeResult, type Session } from '../../../../src/sessions/common/model/session.ts';
+import { changeResult, type Result, type Session } from '../../../../src/sessions/common/model/session.ts';
 import type { Prompt } from '../../../../src/sessions/common/model/turnRequest.ts';
 import { addResults } from '../../../../src/sessions/common/pictureTurn.ts';
 import { english } from '../../strings/english.ts';

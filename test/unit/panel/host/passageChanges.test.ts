@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { PanelDependencies } from '../../../../src/panel/host/dependencies.ts';
 import { PassageChanges } from '../../../../src/panel/host/passageChanges.ts';
-import type { Turn } from '../../../../src/sessions/common/model/turn.ts';
+import type { Turn } from '../../../../src/sessions/common/model/session.ts';
 import { fake } from '../../fake.ts';
 import { quote, result, sessionOf, turn } from './view/viewFixtures.ts';
 

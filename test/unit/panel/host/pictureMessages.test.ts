@@ -19,9 +19,7 @@ import { changeDraft, toTurnRequest } from '../../../../src/sessions/common/draf
 import { type Ask, addResult } from '../../../../src/sessions/common/editSession.ts';
 import type { Insertion } from '../../../../src/sessions/common/model/insertion.ts';
 import type { Quote } from '../../../../src/sessions/common/model/quote.ts';
-import type { Result } from '../../../../src/sessions/common/model/result.ts';
-import type { Draft, Session } from '../../../../src/sessions/common/model/session.ts';
-import type { Turn } from '../../../../src/sessions/common/model/turn.ts';
+import type { Draft, Result, Session, Turn } from '../../../../src/sessions/common/model/session.ts';
 import { Thumbnails } from '../../../../src/sessions/host/imageStore.ts';
 import { SendDeduplicator } from '../../../../src/sessions/host/sendDeduplicator.ts';
 import { Sessions } from '../../../../src/sessions/host/sessions.ts';

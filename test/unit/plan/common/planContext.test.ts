@@ -18,8 +18,7 @@ import {
 } from '../../../../src/plan/common/planContext.ts';
 import type { PlanRow } from '../../../../src/sessions/common/model/plan.ts';
 import type { Quote } from '../../../../src/sessions/common/model/quote.ts';
-import type { Result } from '../../../../src/sessions/common/model/result.ts';
-import { changeResult, type Session } from '../../../../src/sessions/common/model/session.ts';
+import { changeResult, type Result, type Session } from '../../../../src/sessions/common/model/session.ts';
 import { parseSession, serializeSession, toImportedSession } from '../../../../src/sessions/common/sessionFile.ts';
 import { doneResult, emptySession, withTurn } from '../../sessions/common/pictures.ts';
 

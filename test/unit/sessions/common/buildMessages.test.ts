@@ -15,9 +15,7 @@ import {
   setTurnPrompt,
 } from '../../../../src/sessions/common/editTurns.ts';
 import type { Quote } from '../../../../src/sessions/common/model/quote.ts';
-import type { Result } from '../../../../src/sessions/common/model/result.ts';
-import { changeResult, type Session } from '../../../../src/sessions/common/model/session.ts';
-import type { Turn } from '../../../../src/sessions/common/model/turn.ts';
+import { changeResult, type Result, type Session, type Turn } from '../../../../src/sessions/common/model/session.ts';
 
 const options = { aspectRatio: '', size: '' };
 const quote: Quote = {

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import type { FailureReport } from '../../../../src/service/common/failureReport.ts';
 import type { RawContent } from '../../../../src/service/common/serviceTypes.ts';
-import type { Result } from '../../../../src/sessions/common/model/result.ts';
-import type { Session } from '../../../../src/sessions/common/model/session.ts';
+import type { Result, Session } from '../../../../src/sessions/common/model/session.ts';
 import { getAncestors } from '../../../../src/sessions/common/pictureTurn.ts';
 import { canFallBackToImage, getContinuation } from '../../../../src/sessions/common/requestContent.ts';
 import { doneResult, emptySession, pictureOf, withTurn } from './pictures.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { getMilestones } from '../../../../src/sessions/common/milestones.ts';
-import type { Turn } from '../../../../src/sessions/common/model/turn.ts';
+import type { Turn } from '../../../../src/sessions/common/model/session.ts';
 import { drawn, result, turn } from '../../panel/host/view/viewFixtures.ts';
 
 const reached = (part: Partial<Turn>) => getMilestones(turn(part)).join();

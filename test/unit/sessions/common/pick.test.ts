@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict';
 import { changeDraft, expandRequests, setBaseImage } from '../../../../src/sessions/common/draft.ts';
 import { addResult, createResult } from '../../../../src/sessions/common/editSession.ts';
-import { quoteOf } from '../../../../src/sessions/common/model/quoteOf.ts';
-import type { Result } from '../../../../src/sessions/common/model/result.ts';
-import { changeResult, type Session } from '../../../../src/sessions/common/model/session.ts';
-import { type Agent, promptOf, type Turn } from '../../../../src/sessions/common/model/turn.ts';
+import {
+  type Agent,
+  changeResult,
+  promptOf,
+  quoteOf,
+  type Result,
+  type Session,
+  type Turn,
+} from '../../../../src/sessions/common/model/session.ts';
 import { applyFinishedResult, pick } from '../../../../src/sessions/common/pick.ts';
 import { addVariation, markThumbnail, pickedPicture } from '../../../../src/sessions/common/pictureTurn.ts';
 import { recoverSession } from '../../../../src/sessions/common/recoverInterrupted.ts';

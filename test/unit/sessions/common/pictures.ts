@@ -2,9 +2,7 @@
 
 import { type Ask, addTurn, createResult, newSession } from '../../../../src/sessions/common/editSession.ts';
 import type { Attachment, Picture } from '../../../../src/sessions/common/model/picture.ts';
-import type { Result } from '../../../../src/sessions/common/model/result.ts';
-import type { Session } from '../../../../src/sessions/common/model/session.ts';
-import type { Turn } from '../../../../src/sessions/common/model/turn.ts';
+import type { Result, Session, Turn } from '../../../../src/sessions/common/model/session.ts';
 import { addResults } from '../../../../src/sessions/common/pictureTurn.ts';
 
 export const options = { aspectRatio: '', size: '' };

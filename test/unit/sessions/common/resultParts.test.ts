@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { ImageResponse } from '../../../../src/service/common/serviceTypes.ts';
 import { createResult, toImageResult } from '../../../../src/sessions/common/editSession.ts';
-import type { Result } from '../../../../src/sessions/common/model/result.ts';
+import type { Result } from '../../../../src/sessions/common/model/session.ts';
 import {
   getCandidateParts,
   getParts,

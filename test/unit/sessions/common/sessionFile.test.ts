@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Quote } from '../../../../src/sessions/common/model/quote.ts';
-import { getDocumentPassage } from '../../../../src/sessions/common/model/quoteOf.ts';
-import type { Session } from '../../../../src/sessions/common/model/session.ts';
+import { getDocumentPassage, type Session } from '../../../../src/sessions/common/model/session.ts';
 import { collectQuotes } from '../../../../src/sessions/common/quotes.ts';
 import {
   collectImages,

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Session } from '../../../../src/sessions/common/model/session.ts';
-import type { Turn } from '../../../../src/sessions/common/model/turn.ts';
+import type { Session, Turn } from '../../../../src/sessions/common/model/session.ts';
 import { getSourceImages } from '../../../../src/sessions/common/requestContent.ts';
 import { doneResult, emptySession, pictureOf, withTurn } from './pictures.ts';
 

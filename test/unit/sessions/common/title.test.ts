@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { listedTitle } from '../../../../src/sessions/common/draft.ts';
 import { addTurn, createResult, emptyDraft, newSession } from '../../../../src/sessions/common/editSession.ts';
-import type { Result } from '../../../../src/sessions/common/model/result.ts';
-import type { Session } from '../../../../src/sessions/common/model/session.ts';
+import type { Result, Session } from '../../../../src/sessions/common/model/session.ts';
 import {
   applyAnswerTitle,
   createTitle,

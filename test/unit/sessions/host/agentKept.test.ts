@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { limits } from '../../../../src/product/common/limits.ts';
-import { type Agent, Turn } from '../../../../src/sessions/common/model/turn.ts';
+import { type Agent, Turn } from '../../../../src/sessions/common/model/session.ts';
 import { parseSession, serializeSession, toImportedSession } from '../../../../src/sessions/common/sessionFile.ts';
 import { Sessions } from '../../../../src/sessions/host/sessions.ts';
 import { parseFile, TurnFile } from '../../../../src/sessions/host/store/fileFormat.ts';

@@ -3,8 +3,7 @@
 import type { FailureReport } from '../../../../src/service/common/failureReport.ts';
 import { toDraft } from '../../../../src/sessions/common/draft.ts';
 import type { Ask } from '../../../../src/sessions/common/editSession.ts';
-import type { Result } from '../../../../src/sessions/common/model/result.ts';
-import type { Turn } from '../../../../src/sessions/common/model/turn.ts';
+import type { Result, Turn } from '../../../../src/sessions/common/model/session.ts';
 import {
   AuxiliaryRequests,
   HistoryShortener,

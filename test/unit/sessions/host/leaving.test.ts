@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Result } from '../../../../src/sessions/common/model/result.ts';
+import type { Result } from '../../../../src/sessions/common/model/session.ts';
 import { Sessions } from '../../../../src/sessions/host/sessions.ts';
 import { events, type ScriptedServer, startScripted } from '../../../service/scripted.ts';
 import { chunk } from '../../service/common/samples.ts';

@@ -4,8 +4,7 @@ import { imageReply } from '../../../../src/service/common/image/imageResponse.t
 import { mergeChunks } from '../../../../src/service/common/image/mergeChunks.ts';
 import type { ImageResponse, ReplyPart } from '../../../../src/service/common/serviceTypes.ts';
 import { createResult, toImageResult } from '../../../../src/sessions/common/editSession.ts';
-import type { Result } from '../../../../src/sessions/common/model/result.ts';
-import type { Session } from '../../../../src/sessions/common/model/session.ts';
+import type { Result, Session } from '../../../../src/sessions/common/model/session.ts';
 import { getParts } from '../../../../src/sessions/common/resultParts.ts';
 import { parseSession, serializeSession, toImportedSession } from '../../../../src/sessions/common/sessionFile.ts';
 import { Pictures } from '../../../../src/sessions/host/imageStore.ts';

@@ -4,7 +4,7 @@ import { readPicture } from '../../../../src/imageFiles/common/readPicture.ts';
 import type { Mode } from '../../../../src/product/common/mode.ts';
 import { toDraft, toTurnRequest } from '../../../../src/sessions/common/draft.ts';
 import type { Ask } from '../../../../src/sessions/common/editSession.ts';
-import type { Turn } from '../../../../src/sessions/common/model/turn.ts';
+import type { Turn } from '../../../../src/sessions/common/model/session.ts';
 import { pictureFile } from '../../../../src/sessions/host/imageStore.ts';
 import { TurnCommands } from '../../../../src/sessions/host/turnCommands.ts';
 import { TurnSender } from '../../../../src/sessions/host/turnSender.ts';

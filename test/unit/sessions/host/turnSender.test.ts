@@ -3,7 +3,7 @@ import type { Uri } from 'vscode';
 import { readPicture } from '../../../../src/imageFiles/common/readPicture.ts';
 import type { ResolvedLook } from '../../../../src/looks/host/documentLooks.ts';
 import { removeTurn } from '../../../../src/sessions/common/editTurns.ts';
-import type { Result } from '../../../../src/sessions/common/model/result.ts';
+import type { Result } from '../../../../src/sessions/common/model/session.ts';
 import { saveAttachment } from '../../../../src/sessions/host/attachments.ts';
 import { pictureFile } from '../../../../src/sessions/host/imageStore.ts';
 import { InFlight } from '../../../../src/sessions/host/jobs/job.ts';

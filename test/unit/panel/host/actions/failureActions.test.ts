@@ -5,8 +5,7 @@ import type { ResultContext } from '../../../../../src/panel/host/actions/result
 import type { PanelDependencies } from '../../../../../src/panel/host/dependencies.ts';
 import type { FailureReport } from '../../../../../src/service/common/failureReport.ts';
 import { addTurn, createResult, emptyDraft, newSession } from '../../../../../src/sessions/common/editSession.ts';
-import type { Result } from '../../../../../src/sessions/common/model/result.ts';
-import type { Turn } from '../../../../../src/sessions/common/model/turn.ts';
+import type { Result, Turn } from '../../../../../src/sessions/common/model/session.ts';
 import { fake } from '../../../fake.ts';
 
 const options = { aspectRatio: '', size: '' };

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Result } from '../../../../../src/sessions/common/model/result.ts';
-import type { Turn } from '../../../../../src/sessions/common/model/turn.ts';
+import type { Result, Turn } from '../../../../../src/sessions/common/model/session.ts';
 import { drawn, picture, quote, result, shown, turn } from './viewFixtures.ts';
 
 const fault = { kind: 'serviceFault', billed: 'maybe', status: 404 } as const;

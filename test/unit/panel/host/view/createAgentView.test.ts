@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as v from 'valibot';
 import { TurnView } from '../../../../../src/panel/common/turnView.ts';
 import { turnView } from '../../../../../src/panel/host/view/createTurnView.ts';
-import type { Agent, Turn } from '../../../../../src/sessions/common/model/turn.ts';
+import type { Agent, Turn } from '../../../../../src/sessions/common/model/session.ts';
 import { context, drawn, result, sessionOf, turn } from './viewFixtures.ts';
 
 describe('Agent view', () => {

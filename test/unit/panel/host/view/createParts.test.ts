@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { formatLinkProblem } from '../../../../../src/panel/host/view/createParts.ts';
 import { type FailureReport, failureKinds } from '../../../../../src/service/common/failureReport.ts';
-import type { Result, ResultPart } from '../../../../../src/sessions/common/model/result.ts';
+import type { Result, ResultPart } from '../../../../../src/sessions/common/model/session.ts';
 import { english } from '../../../strings/english.ts';
 import { drawn, picture, result, shown, turn } from './viewFixtures.ts';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Turn } from '../../../../../src/sessions/common/model/turn.ts';
+import type { Turn } from '../../../../../src/sessions/common/model/session.ts';
 import { drawn, result, shown, turn } from './viewFixtures.ts';
 
 const prompts = ['The tower', 'The stair', 'The lamp'].map((text, at) => ({ id: `${at}`, text }));

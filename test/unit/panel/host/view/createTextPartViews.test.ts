@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { ResultView } from '../../../../../src/panel/common/resultView.ts';
 import { isChange } from '../../../../../src/rewrite/common/textPartView.ts';
-import type { Result } from '../../../../../src/sessions/common/model/result.ts';
+import type { Result } from '../../../../../src/sessions/common/model/session.ts';
 import { context, quote, result, turn, shown as viewed } from './viewFixtures.ts';
 
 const passage = { ...quote('q'), text: 'He simply counts.' };

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Result } from '../../../../../src/sessions/common/model/result.ts';
+import type { Result } from '../../../../../src/sessions/common/model/session.ts';
 import { drawn, picture, result, shown, turn } from './viewFixtures.ts';
 
 const fault = { kind: 'serviceFault', billed: 'maybe', status: 503 } as const;

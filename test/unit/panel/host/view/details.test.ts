@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { limits } from '../../../../../src/product/common/limits.ts';
-import type { Result } from '../../../../../src/sessions/common/model/result.ts';
-import type { Turn } from '../../../../../src/sessions/common/model/turn.ts';
+import type { Result, Turn } from '../../../../../src/sessions/common/model/session.ts';
 import { drawn, picture, result, shown, turn } from './viewFixtures.ts';
 
 function rows(part: Partial<Result>, of: Partial<Turn> = {}, earlier: readonly Turn[] = []) {

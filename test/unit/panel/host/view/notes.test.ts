@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createNotes } from '../../../../../src/panel/host/view/notes.ts';
-import type { Result } from '../../../../../src/sessions/common/model/result.ts';
+import type { Result } from '../../../../../src/sessions/common/model/session.ts';
 import { doneResult, emptySession, withTurn } from '../../../sessions/common/pictures.ts';
 import { english } from '../../../strings/english.ts';
 

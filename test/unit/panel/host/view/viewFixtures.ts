@@ -7,9 +7,7 @@ import { turnView } from '../../../../../src/panel/host/view/createTurnView.ts';
 import type { TurnContext } from '../../../../../src/panel/host/view/viewContext.ts';
 import type { Picture } from '../../../../../src/sessions/common/model/picture.ts';
 import type { Quote } from '../../../../../src/sessions/common/model/quote.ts';
-import type { Result } from '../../../../../src/sessions/common/model/result.ts';
-import { Session, sessionVersion } from '../../../../../src/sessions/common/model/session.ts';
-import type { Turn } from '../../../../../src/sessions/common/model/turn.ts';
+import { type Result, Session, sessionVersion, type Turn } from '../../../../../src/sessions/common/model/session.ts';
 import { english } from '../../../strings/english.ts';
 
 /** Shows nothing about agents. */

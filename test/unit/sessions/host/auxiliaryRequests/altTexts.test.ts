@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { limits } from '../../../../../src/product/common/limits.ts';
 import type { FailureReport } from '../../../../../src/service/common/failureReport.ts';
 import type { Picture } from '../../../../../src/sessions/common/model/picture.ts';
-import type { Turn } from '../../../../../src/sessions/common/model/turn.ts';
+import type { Turn } from '../../../../../src/sessions/common/model/session.ts';
 import { AltTexts } from '../../../../../src/sessions/host/auxiliaryRequests/altTexts.ts';
 import { AuxiliaryRequests } from '../../../../../src/sessions/host/auxiliaryRequests/auxiliaryRequests.ts';
 import { Thumbnails } from '../../../../../src/sessions/host/imageStore.ts';

@@ -4,7 +4,7 @@ import { createService } from '../../../../../src/service/common/createService.t
 import { failureView } from '../../../../../src/service/host/failureTexts.ts';
 import { nodeTransport } from '../../../../../src/service/node/nodeTransport.ts';
 import { addTurn } from '../../../../../src/sessions/common/editSession.ts';
-import type { Result } from '../../../../../src/sessions/common/model/result.ts';
+import type { Result } from '../../../../../src/sessions/common/model/session.ts';
 import { Pictures } from '../../../../../src/sessions/host/imageStore.ts';
 import { InFlight } from '../../../../../src/sessions/host/jobs/job.ts';
 import { Jobs } from '../../../../../src/sessions/host/jobs/jobs.ts';

@@ -11,8 +11,7 @@ import type {
 } from '../../../../../src/service/common/serviceTypes.ts';
 import type { Service } from '../../../../../src/service/host/serviceClient.ts';
 import { addTurn } from '../../../../../src/sessions/common/editSession.ts';
-import type { Result } from '../../../../../src/sessions/common/model/result.ts';
-import { changeResult } from '../../../../../src/sessions/common/model/session.ts';
+import { changeResult, type Result } from '../../../../../src/sessions/common/model/session.ts';
 import { Pictures } from '../../../../../src/sessions/host/imageStore.ts';
 import { InFlight } from '../../../../../src/sessions/host/jobs/job.ts';
 import { Jobs } from '../../../../../src/sessions/host/jobs/jobs.ts';

@@ -8,7 +8,7 @@ import * as v from 'valibot';
 import { removeMark } from '../../../../../src/editor/common/discussedPassages.ts';
 import { addTurn } from '../../../../../src/sessions/common/editSession.ts';
 import type { Quote } from '../../../../../src/sessions/common/model/quote.ts';
-import { Turn } from '../../../../../src/sessions/common/model/turn.ts';
+import { Turn } from '../../../../../src/sessions/common/model/session.ts';
 import { documentKey } from '../../../../../src/sessions/common/quotes.ts';
 import { parseSession, serializeSession, toImportedSession } from '../../../../../src/sessions/common/sessionFile.ts';
 import { openStore, type Store } from './disk.ts';

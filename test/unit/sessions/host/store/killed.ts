@@ -4,8 +4,7 @@ import { writeSync } from 'node:fs';
 import type { Mode } from '../../../../../src/product/common/mode.ts';
 import { changeDraft } from '../../../../../src/sessions/common/draft.ts';
 import { addTurn, createResult } from '../../../../../src/sessions/common/editSession.ts';
-import type { Result } from '../../../../../src/sessions/common/model/result.ts';
-import { changeResult } from '../../../../../src/sessions/common/model/session.ts';
+import { changeResult, type Result } from '../../../../../src/sessions/common/model/session.ts';
 import { addResults } from '../../../../../src/sessions/common/pictureTurn.ts';
 import { openStore } from './disk.ts';
 

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { addTurn } from '../../../../../src/sessions/common/editSession.ts';
-import type { Result } from '../../../../../src/sessions/common/model/result.ts';
-import { Turn } from '../../../../../src/sessions/common/model/turn.ts';
+import { type Result, Turn } from '../../../../../src/sessions/common/model/session.ts';
 import { StoredHistory } from '../../../../../src/sessions/host/history.ts';
 import { Sessions } from '../../../../../src/sessions/host/sessions.ts';
 import { Claims } from '../../../../../src/sessions/host/store/claims.ts';

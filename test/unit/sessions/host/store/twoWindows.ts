@@ -1,8 +1,7 @@
 /** Two windows on one disk in memory, and what they do to a session. */
 import { strict as assert } from 'node:assert';
 import { addTurn, createResult } from '../../../../../src/sessions/common/editSession.ts';
-import type { Result } from '../../../../../src/sessions/common/model/result.ts';
-import { changeResult, type Session } from '../../../../../src/sessions/common/model/session.ts';
+import { changeResult, type Result, type Session } from '../../../../../src/sessions/common/model/session.ts';
 import { addResults } from '../../../../../src/sessions/common/pictureTurn.ts';
 import type { Files } from '../../../../../src/sessions/host/store/atomicFiles.ts';
 import type { Store } from './disk.ts';

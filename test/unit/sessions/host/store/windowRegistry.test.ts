@@ -7,8 +7,7 @@ import { addTurn, createResult } from '../../../../../src/sessions/common/editSe
 import { removeTurn } from '../../../../../src/sessions/common/editTurns.ts';
 import type { Picture } from '../../../../../src/sessions/common/model/picture.ts';
 import type { Quote } from '../../../../../src/sessions/common/model/quote.ts';
-import type { Result } from '../../../../../src/sessions/common/model/result.ts';
-import { changeResult, type Session } from '../../../../../src/sessions/common/model/session.ts';
+import { changeResult, type Result, type Session } from '../../../../../src/sessions/common/model/session.ts';
 import { addResults, markThumbnail, setAltText } from '../../../../../src/sessions/common/pictureTurn.ts';
 import { openStore, type Store } from './disk.ts';
 
