@@ -10,7 +10,7 @@ const exifName = 'Exif\0\0';
  * Returns the orientation, and its position in the facts of a camera, which begin with their byte order ("II" is little-endian). It is from
  * 1, which is unchanged, to 8; from 5 on the image lies on its side. Undefined if the facts name none, or are damaged.
  */
-function orientationIn(tiff: Uint8Array) {
+function findOrientation(tiff: Uint8Array) {
   const view = toDataView(tiff);
   if (tiff.length < 10) return undefined;
   const isLittle = tiff[0] === 0x49 && tiff[1] === 0x49;
@@ -30,7 +30,7 @@ export function jpegOrientation(bytes: Uint8Array): number {
   while (bytes[at] === 0xff && bytes[at + 1] !== scanStart) {
     const end = at + 2 + uint16(bytes, at + 2);
     if (bytes[at + 1] === application1 && hasName(bytes, at + 4, exifName)) {
-      const value = orientationIn(bytes.subarray(at + 4 + exifName.length, end))?.value ?? 1;
+      const value = findOrientation(bytes.subarray(at + 4 + exifName.length, end))?.value ?? 1;
       return value >= 1 && value <= 8 ? value : 1;
     }
     at = end;
@@ -42,7 +42,7 @@ export function jpegOrientation(bytes: Uint8Array): number {
 export function uprightExif(exif: Uint8Array): Uint8Array {
   const upright = exif.slice();
   const tiff = upright.subarray(hasName(upright, 0, 'Exif\0') ? exifName.length : 0);
-  const turned = orientationIn(tiff);
+  const turned = findOrientation(tiff);
   if (turned) toDataView(tiff).setUint16(turned.at, 1, turned.isLittle);
   return upright;
 }

@@ -46,8 +46,9 @@ const white = 255;
 function scaledOnWhite(whole: RawPicture, { width, height }: Omit<RawPicture, 'data'>): RawPicture {
   const data = new Uint8Array(width * height * 4).fill(white);
   for (let y = 0; y < height; y++) {
-    const rows = replaced(y, height, whole.height);
-    for (let x = 0; x < width; x++) data.set(mean(whole, replaced(x, width, whole.width), rows), (y * width + x) * 4);
+    const rows = getReplacedPixels(y, height, whole.height);
+    for (let x = 0; x < width; x++)
+      data.set(mean(whole, getReplacedPixels(x, width, whole.width), rows), (y * width + x) * 4);
   }
   return { width, height, data };
 }
@@ -56,7 +57,7 @@ function scaledOnWhite(whole: RawPicture, { width, height }: Omit<RawPicture, 'd
 type Range = readonly [start: number, end: number];
 
 /** Returns the pixels of the whole, at least one, that one pixel of the small image replaces. */
-function replaced(at: number, of: number, whole: number): Range {
+function getReplacedPixels(at: number, of: number, whole: number): Range {
   const from = Math.floor((at * whole) / of);
   return [from, Math.max(from + 1, Math.floor(((at + 1) * whole) / of))];
 }
@@ -82,14 +83,14 @@ function applyOrientation(picture: RawPicture, orientation: number): RawPicture 
   const data = new Uint8Array(width * height * 4);
   for (let y = 0; y < size.height; y++)
     for (let x = 0; x < size.width; x++) {
-      const from = placeOf(picture, orientation, { x, y });
+      const from = getPixelOffset(picture, orientation, { x, y });
       data.set(picture.data.subarray(from, from + 4), (y * size.width + x) * 4);
     }
   return { ...size, data };
 }
 
 /** Returns the position in the data of a pixel that is seen there. */
-function placeOf({ width, height }: RawPicture, orientation: number, seen: { x: number; y: number }): number {
+function getPixelOffset({ width, height }: RawPicture, orientation: number, seen: { x: number; y: number }): number {
   const [across, down] = orientation >= 5 ? [seen.y, seen.x] : [seen.x, seen.y];
   const column = [2, 3, 7, 8].includes(orientation) ? width - 1 - across : across;
   const row = [3, 4, 6, 7].includes(orientation) ? height - 1 - down : down;

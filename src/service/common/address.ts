@@ -12,7 +12,7 @@ const invalid: ParsedAddress = { ok: false, kind: 'addressInvalid' };
  * no version and no query; plain `http:` is accepted only for this computer, since the request carries the key.
  */
 export function parseAddress(typed: string): ParsedAddress {
-  const text = bare(typed);
+  const text = stripSurroundings(typed);
   const whole = /\s/.test(text) ? '' : withScheme(text);
   const url = URL.canParse(whole) ? new URL(whole) : undefined;
   if (!url?.hostname || url.username || url.password) return invalid;
@@ -32,7 +32,7 @@ export function endpoints(baseUrl: string, model: string) {
  * Removes what surrounds a pasted address: full-width colons and slashes come from an input method, quotes and brackets from the page it
  * was copied from.
  */
-function bare(typed: string): string {
+function stripSurroundings(typed: string): string {
   const text = typed.normalize('NFKC').trim();
   const opened = text.replace(/^["'`<(]+/, '');
   let end = opened.length;

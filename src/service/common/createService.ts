@@ -2,7 +2,7 @@ import { readAnyPicture, readPicture } from '../../imageFiles/common/readPicture
 import { endpoints } from './address.ts';
 import { chatReply, readChat } from './chat/readChat.ts';
 import { refusesStream } from './failure/kind.ts';
-import { redacted, redactedFacts, redactedWords } from './failure/redact.ts';
+import { redactFacts, redactFailure, redactTexts } from './failure/redact.ts';
 import { Failure, type FailureReport } from './failureReport.ts';
 import { imageReply } from './image/imageResponse.ts';
 import { readImage } from './image/readImage.ts';
@@ -28,10 +28,10 @@ export function createService(options: Omit<ServiceOptions, 'redactor'> & { read
   const { redact } = parts.redactor;
   return {
     redact,
-    redactReport: (report: FailureReport) => redactedFacts(report, redact),
+    redactReport: (report: FailureReport) => redactFacts(report, redact),
     loadPicture: (address: string, options: Pick<CallOptions, 'signal' | 'limits'>) =>
       loadPicture(address, { transport: parts.transport, ...options }).catch((error: unknown) => {
-        throw error instanceof Failure ? redacted(error, redact) : error;
+        throw error instanceof Failure ? redactFailure(error, redact) : error;
       }),
     readPicture,
     readAnyPicture,
@@ -47,7 +47,7 @@ export function createService(options: Omit<ServiceOptions, 'redactor'> & { read
           finish: async (answer, redact) => {
             const outcome = await imageReply(answer, redact, parts.sha256);
             const { failure, reply } = outcome;
-            return limitImageResponse(failure ? { failure, reply: redactedWords(reply, redact) } : outcome);
+            return limitImageResponse(failure ? { failure, reply: redactTexts(reply, redact) } : outcome);
           },
         }),
       );

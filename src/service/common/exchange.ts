@@ -29,8 +29,8 @@ export async function exchange<T>(
 ): Promise<T> {
   const watch = startTimeouts(options);
   try {
-    const reply = await opened(request, watch, options.transport);
-    return await use({ ...reply, body: watched(reply.body, watch, options.onBytes) });
+    const reply = await openConnection(request, watch, options.transport);
+    return await use({ ...reply, body: watchBody(reply.body, watch, options.onBytes) });
   } catch (error) {
     throw watch.signal.aborted ? watch.signal.reason : error;
   } finally {
@@ -38,7 +38,7 @@ export async function exchange<T>(
   }
 }
 
-async function opened(
+async function openConnection(
   request: Omit<TransportRequest, 'signal' | 'onSent'>,
   watch: RequestTimeouts,
   transport: Transport,
@@ -51,7 +51,7 @@ async function opened(
   }
 }
 
-async function* watched(
+async function* watchBody(
   body: AsyncIterable<Uint8Array>,
   watch: RequestTimeouts,
   onBytes: (count: number) => void,
@@ -77,7 +77,7 @@ function startTimeouts({ limits, signal, lateKind }: Omit<ExchangeOptions, 'tran
   let sent = false;
   let patientUntil = 0;
   // An image that is being generated has the whole limit, however early the first bytes arrived.
-  const isStillDrawn = () => lateKind === 'deadline' && patientUntil > soon(limits.idle);
+  const isStillDrawn = () => lateKind === 'deadline' && patientUntil > timeAfter(limits.idle);
   const next = (seconds: number, kind: 'connectTimeout' | 'deadline' | 'silent') => {
     clearTimeout(timer);
     // After a request was sent, the service may still finish, and charge for it.
@@ -95,7 +95,7 @@ function startTimeouts({ limits, signal, lateKind }: Omit<ExchangeOptions, 'tran
     sent: () => {
       if (sent) return;
       sent = true;
-      patientUntil = soon(limits.firstByte);
+      patientUntil = timeAfter(limits.firstByte);
       next(limits.firstByte, lateKind);
     },
     /** Whether the request can have reached the service. */
@@ -115,7 +115,7 @@ function startTimeouts({ limits, signal, lateKind }: Omit<ExchangeOptions, 'tran
 }
 
 /** Returns a time by a clock that never goes back, in milliseconds. */
-function soon(seconds: number): number {
+function timeAfter(seconds: number): number {
   return performance.now() + seconds * 1000;
 }
 
@@ -138,14 +138,14 @@ const kinds: readonly (readonly [RegExp, FailureKind | 'encryption'])[] = [
  * alone decides whether it can have been billed. In a browser `fetch` reports no cause at all: `unreachable`.
  */
 export function networkFailure(error: unknown, sent: boolean): Failure {
-  const found = namedKind(error);
+  const found = classifyNetworkError(error);
   const broken = found === 'encryption' ? 'certificate' : 'unreachable';
   const isBroken = found === 'connectionLost' || found === 'encryption';
   const kind = isBroken ? (sent ? 'connectionLost' : broken) : found;
   return new Failure(kind, costOfSending(kind, sent), { cause: error });
 }
 
-function namedKind(error: unknown): FailureKind | 'encryption' {
+function classifyNetworkError(error: unknown): FailureKind | 'encryption' {
   for (const code of codesOf(error, 0)) {
     const known = kinds.find(([pattern]) => pattern.test(code));
     if (known) return known[1];

@@ -19,26 +19,36 @@ import type { Usage } from './usage.ts';
 const mostRatings = 100;
 
 export function limitChatResponse(reply: ChatResponse): ChatResponse {
-  const pictures = firstOf(reply.pictures);
-  const links = linksOf(reply.links);
+  const pictures = limitCount(reply.pictures);
+  const links = limitLinks(reply.links);
   const text = truncate(reply.text, limits.answer);
   const reasoning = truncate(reply.reasoning, limits.answer);
   const isCut = text !== reply.text || reasoning !== reply.reasoning;
-  const own = remarksOf(isCut, lost(reply.pictures, pictures) + lost(reply.links, links));
-  const toolCalls = firstOf(reply.toolCalls).map(label);
-  return { ...reply, ...factsOf(reply), pictures, links, text, reasoning, toolCalls, ...told(reply, own) };
+  const own = createWarnings(isCut, countOmitted(reply.pictures, pictures) + countOmitted(reply.links, links));
+  const toolCalls = limitCount(reply.toolCalls).map(label);
+  return { ...reply, ...limitFacts(reply), pictures, links, text, reasoning, toolCalls, ...mergeWarnings(reply, own) };
 }
 
 /** Truncates an image response. Fails if nothing is left: its only image is a link that is too long to be stored. */
 export function limitImageResponse({ reply, failure }: Outcome<ImageResponse>): Outcome<ImageResponse> {
-  const pictures = firstOf(reply.pictures);
-  const links = linksOf(reply.links);
+  const pictures = limitCount(reply.pictures);
+  const links = limitLinks(reply.links);
   const text = truncate(reply.text, limits.answer);
-  const parts = partsOf(reply.parts, pictures);
+  const parts = limitParts(reply.parts, pictures);
   const earlier = reply.earlier.slice(-limits.results);
-  const leftOut = lost(reply.pictures, pictures) + lost(reply.links, links) + lost(reply.earlier, earlier);
-  const own = remarksOf(text !== reply.text, leftOut);
-  const limited = { ...reply, ...factsOf(reply), pictures, earlier, links, text, parts, ...told(reply, own) };
+  const leftOut =
+    countOmitted(reply.pictures, pictures) + countOmitted(reply.links, links) + countOmitted(reply.earlier, earlier);
+  const own = createWarnings(text !== reply.text, leftOut);
+  const limited = {
+    ...reply,
+    ...limitFacts(reply),
+    pictures,
+    earlier,
+    links,
+    text,
+    parts,
+    ...mergeWarnings(reply, own),
+  };
   if (failure || pictures.length + links.length > 0) return { reply: limited, failure };
   const cost = arrivedFacts('pictureElsewhere', { made: true });
   const subject = omitUndefined({ subject: reply.links[0] });
@@ -55,19 +65,19 @@ export function limitDeltas(onPiece: (piece: ChatDelta) => void): (piece: ChatDe
   };
 }
 
-function factsOf({ requestId, model, finishReason, usage, safety, sources }: ResponseFacts): ResponseFacts {
+function limitFacts({ requestId, model, finishReason, usage, safety, sources }: ResponseFacts): ResponseFacts {
   return omitUndefined({
     requestId: requestId && label(requestId),
     model: model && label(model),
     finishReason: finishReason && label(finishReason),
-    usage: usage && usageOf(usage),
-    safety: safety?.slice(0, mostRatings).map(ratingOf),
-    sources: sources && linksOf(sources),
+    usage: usage && limitUsage(usage),
+    safety: safety?.slice(0, mostRatings).map(limitRating),
+    sources: sources && limitLinks(sources),
   });
 }
 
 /** Caps the counts, so that their sum over a session stays a finite number whatever a service counts. */
-function usageOf(usage: Usage): Usage {
+function limitUsage(usage: Usage): Usage {
   const counts = Object.entries(usage).map(([name, tokens]: [string, number]) => [
     name,
     Math.min(Math.max(0, tokens), Number.MAX_SAFE_INTEGER),
@@ -75,20 +85,20 @@ function usageOf(usage: Usage): Usage {
   return Object.fromEntries(counts) as Usage;
 }
 
-function ratingOf({ category, probability, blocked }: SafetyRating): SafetyRating {
+function limitRating({ category, probability, blocked }: SafetyRating): SafetyRating {
   const verdict = omitUndefined({ probability: probability && label(probability), blocked });
   return { category: label(category), ...verdict };
 }
 
 /** Drops the parts that belong to omitted images. */
-function partsOf(parts: readonly ReplyPart[], pictures: readonly ReceivedPicture[]): readonly ReplyPart[] {
+function limitParts(parts: readonly ReplyPart[], pictures: readonly ReceivedPicture[]): readonly ReplyPart[] {
   const isKept = (part: ReplyPart) =>
     part.kind === 'words' || (part.kind === 'picture' ? part.index < pictures.length : isLink(part.link));
   const kept = parts.filter(isKept).slice(0, limits.parts);
   return kept.map((part) => (part.kind === 'words' ? { ...part, text: truncate(part.text, limits.answer) } : part));
 }
 
-function remarksOf(isCut: boolean, leftOut: number): readonly ResponseWarning[] {
+function createWarnings(isCut: boolean, leftOut: number): readonly ResponseWarning[] {
   return [
     ...(isCut ? [{ kind: 'cut' as const }] : []),
     ...(leftOut > 0 ? [{ kind: 'leftOut' as const, count: leftOut }] : []),
@@ -96,7 +106,10 @@ function remarksOf(isCut: boolean, leftOut: number): readonly ResponseWarning[] 
 }
 
 /** Returns the warnings to store; Limn's own replace the service's. */
-function told({ remarks = [] }: ResponseFacts, own: readonly ResponseWarning[]): Pick<ResponseFacts, 'remarks'> {
+function mergeWarnings(
+  { remarks = [] }: ResponseFacts,
+  own: readonly ResponseWarning[],
+): Pick<ResponseFacts, 'remarks'> {
   const theirs = remarks.slice(0, limits.remarks - own.length).map(({ words, ...remark }) => ({
     ...remark,
     ...(words !== undefined && { words: truncate(words, limits.sentence) }),
@@ -106,19 +119,19 @@ function told({ remarks = [] }: ResponseFacts, own: readonly ResponseWarning[]):
 }
 
 /** Omits a link that is too long, because part of a URL leads nowhere. */
-function linksOf(links: readonly string[]): readonly string[] {
-  return firstOf(links.filter(isLink));
+function limitLinks(links: readonly string[]): readonly string[] {
+  return limitCount(links.filter(isLink));
 }
 
 function isLink(link: string): boolean {
   return link.length <= limits.sentence;
 }
 
-function firstOf<T>(all: readonly T[]): readonly T[] {
+function limitCount<T>(all: readonly T[]): readonly T[] {
   return all.slice(0, limits.results);
 }
 
-function lost(all: readonly unknown[], kept: readonly unknown[]): number {
+function countOmitted(all: readonly unknown[], kept: readonly unknown[]): number {
   return all.length - kept.length;
 }
 

@@ -22,7 +22,7 @@ export function chatBody(request: ChatRequest, data: (picture: SentPicture) => s
   const { model, messages, stream, uncounted, tools = [], mustCall } = request;
   return {
     model,
-    messages: messages.map((message) => said(message, data)),
+    messages: messages.map((message) => toChatMessage(message, data)),
     // Some services refuse an empty list of tools.
     ...(tools.length > 0 && { tools: tools.map(toolField), ...(mustCall && { tool_choice: 'required' }) }),
     ...(stream && { stream, ...(!uncounted && { stream_options: { include_usage: true } }) }),
@@ -34,7 +34,7 @@ function toolField({ name, description, parameters = { type: 'object', propertie
 }
 
 /** Sends a message as a list of parts only if it has images, since some services accept only text. */
-function said(message: ChatMessage, data: (picture: SentPicture) => string): object {
+function toChatMessage(message: ChatMessage, data: (picture: SentPicture) => string): object {
   const { role, content, pictures = [], toolCalls = [], toolCallId, reasoning } = message;
   const text = wellFormed(content);
   if (toolCalls.length > 0) {
@@ -78,15 +78,18 @@ export function imageBody(request: ImageRequest, inPlace: InPlace): object {
     // Only the role of the model's turns is corrected: services leave it out, and turns have to alternate. Everything else is sent back
     // unchanged, including thoughts, since a service that signs its turns notices what is missing.
     contents: [
-      ...earlier.flatMap((turn) => [asked(turn, inPlace), { ...inPlace.echo(turn.echo), role: 'model' }]),
-      asked({ prompt, attachments }, inPlace),
+      ...earlier.flatMap((turn) => [toUserContent(turn, inPlace), { ...inPlace.echo(turn.echo), role: 'model' }]),
+      toUserContent({ prompt, attachments }, inPlace),
     ],
     // Text is requested too: without it the text of a refusal is withheld.
     generationConfig: { responseModalities: ['IMAGE', 'TEXT'], ...responseFormat },
   };
 }
 
-function asked({ prompt, attachments }: Pick<PreviousTurn, 'prompt' | 'attachments'>, { data }: InPlace): Content {
+function toUserContent(
+  { prompt, attachments }: Pick<PreviousTurn, 'prompt' | 'attachments'>,
+  { data }: InPlace,
+): Content {
   const pictures = attachments.map((one) => ({ inlineData: { mimeType: one.mediaType, data: data(one) } }));
   return { role: 'user', parts: [{ text: wellFormed(prompt) }, ...pictures] };
 }

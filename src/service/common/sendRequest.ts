@@ -1,7 +1,7 @@
 import { joinBytes, type Sha256 } from '../../base/common/bytes.ts';
 import { exchange } from './exchange.ts';
 import { type Operation, operations } from './failure/policy.ts';
-import { redacted } from './failure/redact.ts';
+import { redactFailure } from './failure/redact.ts';
 import { type ResponseInfo, redirectFailure } from './failure/responseFailure.ts';
 import { Failure } from './failureReport.ts';
 import { asWord, omitUndefined } from './fields.ts';
@@ -85,22 +85,22 @@ export async function sendRequest<A, T extends Reply>(
       if (status >= 300 && status < 400) throw redirectFailure(answered);
       return steps.read(reply, answered);
     });
-    return await concluded(call, arrived, (answer) => steps.finish(answer, redact), { redact, tally });
+    return await finishRequest(call, arrived, (answer) => steps.finish(answer, redact), { redact, tally });
   } catch (error) {
     if (call.options.signal.aborted && error === call.options.signal.reason) {
       outcome = 'stopped';
       throw error;
     }
-    const failure = told(error, call, { tally, redact });
+    const failure = toFailure(error, call, { tally, redact });
     outcome = failure.kind;
     throw failure;
   } finally {
-    log.request({ ...lineOf(call, tally, redact), milliseconds: Date.now() - started, outcome });
+    log.request({ ...toLogEntry(call, tally, redact), milliseconds: Date.now() - started, outcome });
   }
 }
 
 /** Returns the result of a complete response. Passes the result of an incomplete one to `onPartial`, then throws the reason. */
-async function concluded<A, T extends Reply>(
+async function finishRequest<A, T extends Reply>(
   { options, onPartial }: PartialCall<T>,
   arrived: Arrived<A>,
   finish: (answer: A) => Promise<Outcome<T>>,
@@ -114,12 +114,12 @@ async function concluded<A, T extends Reply>(
   const reply = { ...found, ...omitUndefined({ requestId: requestId && redact(requestId) }) };
   if (!isStopped && !failure) return reply;
   if (holdsAnything(reply)) onPartial?.(reply);
-  if (!isStopped && failure && isUnread(failure, reply)) tellUnread(arrived.body, options, redact);
+  if (!isStopped && failure && isUnread(failure, reply)) passOnUnread(arrived.body, options, redact);
   throw isStopped ? options.signal.reason : failure?.with(omitUndefined({ tokens: reply.usage?.total }));
 }
 
 /** Passes on an unreadable body. Text is redacted; other bytes are passed on unchanged unless they contain the key. */
-function tellUnread(body: readonly Uint8Array[], { onUnread }: CallOptions, redact: Redact): void {
+function passOnUnread(body: readonly Uint8Array[], { onUnread }: CallOptions, redact: Redact): void {
   const bytes = joinBytes(body);
   if (!onUnread || bytes.length === 0) return;
   const text = new TextDecoder().decode(bytes);
@@ -132,7 +132,7 @@ function requestIdOf(headers: Readonly<Record<string, string>>): string | undefi
   return asWord(names.map((name) => headers[name]).find(Boolean));
 }
 
-function told(error: unknown, call: ServiceCall, { tally, redact }: Known): Failure {
+function toFailure(error: unknown, call: ServiceCall, { tally, redact }: Known): Failure {
   const failure =
     error instanceof Failure ? error : new Failure('internal', arrivedFacts('internal'), { cause: error });
   const { host } = new URL(call.url);
@@ -141,10 +141,10 @@ function told(error: unknown, call: ServiceCall, { tally, redact }: Known): Fail
   const isBroken = failure.kind === 'answerBroken' || failure.kind === 'connectionLost';
   const facts = omitUndefined({ status, requestId, bytes: isBroken && tally.bytes > 0 ? tally.bytes : undefined });
   const known = { host, model: call.model, ...facts, ...failure.facts };
-  return redacted(new Failure(failure.kind, known, { cause: failure.cause }), redact);
+  return redactFailure(new Failure(failure.kind, known, { cause: failure.cause }), redact);
 }
 
-function lineOf({ url, retries }: ServiceCall, { bytes, status, requestId }: Tally, redact: Redact) {
+function toLogEntry({ url, retries }: ServiceCall, { bytes, status, requestId }: Tally, redact: Redact) {
   const path = redact(new URL(url).pathname);
   const known = omitUndefined({ status, requestId: requestId && redact(requestId) });
   return { method: 'POST' as const, path, bytes, retries, ...known };

@@ -25,13 +25,13 @@ import { getPassageDiff } from '../../../src/rewrite/common/wordDiff.ts';
 import { parseAddress } from '../../../src/service/common/address.ts';
 import { ThinkTagParser } from '../../../src/service/common/chat/thinkTagParser.ts';
 import { ToolCallAccumulator } from '../../../src/service/common/chat/toolCallAccumulator.ts';
-import { redacted } from '../../../src/service/common/failure/redact.ts';
+import { redactFailure } from '../../../src/service/common/failure/redact.ts';
 import { errorFailure, statusFailure } from '../../../src/service/common/failure/responseFailure.ts';
 import { parseJson } from '../../../src/service/common/fields.ts';
 import { InlineImageParser, LonePicture } from '../../../src/service/common/imageData/inlineImageParser.ts';
 import { extractLinkedImages } from '../../../src/service/common/imageData/linkedImages.ts';
 import { createRedactor } from '../../../src/service/common/redaction/redactor.ts';
-import { mendedJson, parseTruncatedJson } from '../../../src/service/common/response/mendedJson.ts';
+import { parseTruncatedJson, repairJson } from '../../../src/service/common/response/repairJson.ts';
 import { findFileNames } from '../../../src/sessions/common/fileInLink.ts';
 import { deriveTitle, deriveTitleFromAnswer } from '../../../src/sessions/common/title.ts';
 import { tokenize } from '../../../src/sessions/host/store/wordIndex.ts';
@@ -86,9 +86,9 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'the words of an error': (text) => errorFailure({ error: { message: text, code: text } }, answered),
   'a web page': (text) => statusFailure(ended(text, 'page'), answered),
   'plain words': (text) => statusFailure(ended(text, 'words'), answered),
-  'what is redacted': (text) => redacted(errorFailure({ error: { message: text } }, answered), redactor.redact),
+  'what is redacted': (text) => redactFailure(errorFailure({ error: { message: text } }, answered), redactor.redact),
   'what the log writes': redactor.redact,
-  'JSON that is mended': mendedJson,
+  'JSON that is mended': repairJson,
   'words that may be one picture': (text) => streamed(new LonePicture(), text),
   'JSON that was cut': (text) => parseTruncatedJson(`["${text}`, parseJson),
   'JSON that was cut between values': (text) => parseTruncatedJson(`[${text}`, parseJson),

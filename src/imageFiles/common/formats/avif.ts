@@ -40,8 +40,8 @@ export const avif: XmpFormat = {
     return at === bytes.length && names.has('meta') && names.has('mdat');
   },
   maxPacketLength: 0x7fffffff,
-  packet: (bytes) => carefully(() => packetIn(bytes, readMeta(bytes))),
-  withPacket: (bytes, packet) => carefully(() => rewritten(bytes, readMeta(bytes), packet)),
+  packet: (bytes) => undefinedIfInvalid(() => readPacketItem(bytes, readMeta(bytes))),
+  withPacket: (bytes, packet) => undefinedIfInvalid(() => replacePacket(bytes, readMeta(bytes), packet)),
   isSigned: (bytes) =>
     readBoxes(bytes)?.some(({ name, body }) => name === 'uuid' && hasName(bytes, body, manifestId)) ?? false,
 };
@@ -54,7 +54,7 @@ function brandsOf(bytes: Uint8Array): readonly string[] {
 }
 
 /** Returns undefined for a file that is not as it must be. */
-function carefully<T>(read: () => T | undefined): T | undefined {
+function undefinedIfInvalid<T>(read: () => T | undefined): T | undefined {
   try {
     return read();
   } catch (error) {
@@ -63,7 +63,7 @@ function carefully<T>(read: () => T | undefined): T | undefined {
   }
 }
 
-function packetIn(bytes: Uint8Array, { locations, packetId, children }: Meta): Uint8Array | undefined {
+function readPacketItem(bytes: Uint8Array, { locations, packetId, children }: Meta): Uint8Array | undefined {
   const item = locations.items.find(({ id }) => id === packetId);
   if (!item || packetId === undefined || item.method > 1) return undefined;
   const from = item.base + (item.method === 1 ? getSingleBox(children, 'idat').body : 0);
@@ -71,14 +71,14 @@ function packetIn(bytes: Uint8Array, { locations, packetId, children }: Meta): U
 }
 
 /** Returns the file with the packet in its own box at the end, and with the offset of each item adjusted to the longer `meta` box. */
-function rewritten(bytes: Uint8Array, meta: Meta, packet: Uint8Array): Uint8Array | undefined {
+function replacePacket(bytes: Uint8Array, meta: Meta, packet: Uint8Array): Uint8Array | undefined {
   const id = meta.packetId ?? meta.largest + 1;
   if (Math.max(id, meta.primary) > largestId) return undefined;
-  const last = endOfOthers(meta);
+  const last = getEndWithoutPacket(meta);
   const metaBox = (growth: number) => {
-    const items = meta.locations.items.filter((item) => item.id !== id).map((item) => moved(item, meta, growth));
-    const place = placed(meta.locations, { offset: last + growth + 8, length: packet.length });
-    return described(bytes, meta, { ...meta.locations, items: [...items, { id, ...place }] });
+    const items = meta.locations.items.filter((item) => item.id !== id).map((item) => moveItem(item, meta, growth));
+    const place = createLocation(meta.locations, { offset: last + growth + 8, length: packet.length });
+    return writeMeta(bytes, meta, { ...meta.locations, items: [...items, { id, ...place }] });
   };
   const { start, end } = meta.box;
   const whole = metaBox(metaBox(0).length - (end - start));
@@ -86,7 +86,7 @@ function rewritten(bytes: Uint8Array, meta: Meta, packet: Uint8Array): Uint8Arra
 }
 
 /** Returns the position where the file ended before a packet was appended. */
-function endOfOthers({ top, locations, packetId }: Meta): number {
+function getEndWithoutPacket({ top, locations, packetId }: Meta): number {
   const last = top.at(-1);
   const item = locations.items.find(({ id }) => id === packetId);
   const [extent, more] = item?.extents ?? [];
@@ -96,7 +96,7 @@ function endOfOthers({ top, locations, packetId }: Meta): number {
 }
 
 /** Returns an item with its adjusted offset. Throws if its location is not certain. */
-function moved(item: Item, { box: { start, end }, locations: { baseSize } }: Meta, growth: number): Item {
+function moveItem(item: Item, { box: { start, end }, locations: { baseSize } }: Meta, growth: number): Item {
   if (item.method === 1) return item;
   const isSure = item.method === 0 && item.reference === 0 && item.extents.every(({ length }) => length > 0);
   const isBefore = item.extents.every(({ offset, length }) => item.base + offset + length <= start);
@@ -108,7 +108,10 @@ function moved(item: Item, { box: { start, end }, locations: { baseSize } }: Met
 }
 
 /** Returns a location in the numbers that the file uses; throws if they are too short. */
-function placed({ offsetSize, baseSize }: Locations, { offset, length }: Omit<Extent, 'index'>): Omit<Item, 'id'> {
+function createLocation(
+  { offsetSize, baseSize }: Locations,
+  { offset, length }: Omit<Extent, 'index'>,
+): Omit<Item, 'id'> {
   if (Math.max(offsetSize, baseSize) < 4) throw new RangeError('Its numbers are too short.');
   const isByBase = offsetSize < 4;
   const extent = { index: 0, offset: isByBase ? 0 : offset, length };
@@ -116,21 +119,21 @@ function placed({ offsetSize, baseSize }: Locations, { offset, length }: Omit<Ex
 }
 
 /** Returns the `meta` box, with one more item if the packet is new. */
-function described(bytes: Uint8Array, meta: Meta, locations: Locations): Uint8Array {
+function writeMeta(bytes: Uint8Array, meta: Meta, locations: Locations): Uint8Array {
   const { children, packetId, largest } = meta;
   const contents = children.map((child) => {
     if (child.name === 'iloc') return box('iloc', [writeLocations(locations)]);
     if (packetId !== undefined) return bytes.subarray(child.start, child.end);
-    if (child.name === 'iinf') return withInfo(bytes, child, largest + 1);
+    if (child.name === 'iinf') return addItemInfo(bytes, child, largest + 1);
     if (child.name !== 'iref') return bytes.subarray(child.start, child.end);
-    return box('iref', [bytes.subarray(child.body, child.end), referenceOf(meta, bytes[child.body] === 0 ? 2 : 4)]);
+    return box('iref', [bytes.subarray(child.body, child.end), createReference(meta, bytes[child.body] === 0 ? 2 : 4)]);
   });
   const isFirst = packetId === undefined && children.every(({ name }) => name !== 'iref');
-  const reference = isFirst ? [box('iref', [encodeNumber(0, 4), referenceOf(meta, 2)])] : [];
+  const reference = isFirst ? [box('iref', [encodeNumber(0, 4), createReference(meta, 2)])] : [];
   return box('meta', [bytes.subarray(meta.box.body, meta.box.body + 4), ...contents, ...reference]);
 }
 
-function withInfo(bytes: Uint8Array, { body, end }: Box, id: number): Uint8Array {
+function addItemInfo(bytes: Uint8Array, { body, end }: Box, id: number): Uint8Array {
   const size = bytes[body] === 0 ? 2 : 4;
   const count = new NumberReader(bytes, body + 4, end).next(size) + 1;
   const names = encodeName(`mimeXMP\0${packetType}\0`);
@@ -144,6 +147,6 @@ function withInfo(bytes: Uint8Array, { body, end }: Box, id: number): Uint8Array
 }
 
 /** Returns the reference by which the packet describes the image, with ids of this many bytes. */
-function referenceOf({ largest, primary }: Meta, size: 2 | 4): Uint8Array {
+function createReference({ largest, primary }: Meta, size: 2 | 4): Uint8Array {
   return box('cdsc', [encodeNumber(largest + 1, size), encodeNumber(1, 2), encodeNumber(primary, size)]);
 }

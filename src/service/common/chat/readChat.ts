@@ -6,7 +6,7 @@ import { Failure } from '../failureReport.ts';
 import { beginningOf, omitUndefined, type Piece } from '../fields.ts';
 import { decodePictures } from '../imageData/decode.ts';
 import type { Redact } from '../redaction/redactor.ts';
-import { type Arrived, arrivedFacts, progressOf, refused } from '../response/arrival.ts';
+import { type Arrived, arrivedFacts, createRefused, progressOf } from '../response/arrival.ts';
 import type { ResponseEnd } from '../response/reader.ts';
 import { type Collected, collectResponse, readResponse } from '../response/readResponse.ts';
 import { uniqueLinks } from '../response/sources.ts';
@@ -20,7 +20,7 @@ export async function readChat(
   onPiece: (piece: ChatDelta) => void,
 ): Promise<Arrived<ChatAccumulator>> {
   const answer = new ChatAccumulator(onPiece);
-  if (answered.status >= 400) return refusal(answer, await collectResponse(body, () => 'settled'), answered);
+  if (answered.status >= 400) return readRefusal(answer, await collectResponse(body, () => 'settled'), answered);
   const take = (value: unknown, isDocument: boolean) => answer.take(value, isDocument);
   // What was held back is passed on even if the rest fails.
   const ending = await readResponse(body, take, () => answer.handOn()).finally(() => answer.end());
@@ -33,21 +33,21 @@ export async function readChat(
       );
   const { holds, hasChoice: hasForm, isUnknownFormat: isStrange, complaints } = answer;
   const found = { progress, holds, hasForm, isStrange, complaints, ending, answered };
-  const failure = unfinishedFailure(found) ?? (holds ? undefined : empty(answer, ending));
+  const failure = unfinishedFailure(found) ?? (holds ? undefined : createEmptyFailure(answer, ending));
   return { answer, progress, body: ending.body, ...omitUndefined({ failure }) };
 }
 
-function refusal(answer: ChatAccumulator, collected: Collected, answered: ResponseInfo): Arrived<ChatAccumulator> {
+function readRefusal(answer: ChatAccumulator, collected: Collected, answered: ResponseInfo): Arrived<ChatAccumulator> {
   for (const value of collected.values) answer.take(value, true);
   answer.end();
-  return refused(answer, answer.holds, statusFailure(collected, answered));
+  return createRefused(answer, answer.holds, statusFailure(collected, answered));
 }
 
 /** Returns the whole answer with its images decoded, and a warning for each problem besides it. */
 export async function chatReply(answer: ChatAccumulator, redact: Redact): Promise<ChatResponse> {
-  const { pictures, unread } = await picturesOf(answer);
+  const { pictures, unread } = await decodeImages(answer);
   const lost = answer.hasUnread ? [{ kind: 'unread' as const }] : [];
-  const told = [...errorIn(answer, redact), ...unread, ...lost];
+  const told = [...getErrorWarning(answer, redact), ...unread, ...lost];
   const remarks = told.length > 0 ? told : undefined;
   const { text, reasoning, finishReason, usage, model } = answer;
   const facts = omitUndefined({
@@ -65,14 +65,14 @@ export async function chatReply(answer: ChatAccumulator, redact: Redact): Promis
 }
 
 /** Returns the reason why an answer that reached its end is empty. */
-function empty({ finishReason: code = '' }: ChatAccumulator, { head }: ResponseEnd): Failure {
+function createEmptyFailure({ finishReason: code = '' }: ChatAccumulator, { head }: ResponseEnd): Failure {
   const kind = isRefusalReason(code) ? 'refused' : isErrorReason(code) ? 'serviceFault' : 'answerEmpty';
   const facts = omitUndefined({ code: code || undefined, raw: head || undefined });
   return new Failure(kind, { ...arrivedFacts(kind), ...facts });
 }
 
 /** Decodes the images. They are a bonus in a chat: one that cannot be read is left out, with a warning. */
-async function picturesOf({ pictures }: ChatAccumulator) {
+async function decodeImages({ pictures }: ChatAccumulator) {
   const sources = pictures.map((data) => ({ data: [...data], ...typeOf(data) }));
   const decoded = await decodePictures(sources);
   const unread = [...new Set(decoded.wrong.map(({ from }) => from.type))].slice(0, limits.remarks);
@@ -83,7 +83,10 @@ async function picturesOf({ pictures }: ChatAccumulator) {
 }
 
 /** Returns the message of an error that arrived with a valid answer, as a warning. */
-function errorIn({ complaints: { error }, isBroken }: ChatAccumulator, redact: Redact): readonly ResponseWarning[] {
+function getErrorWarning(
+  { complaints: { error }, isBroken }: ChatAccumulator,
+  redact: Redact,
+): readonly ResponseWarning[] {
   if (error === undefined || isBroken) return [];
   const { words, code } = parseErrorBody(error);
   return [{ kind: 'error', ...omitUndefined({ words: redact(words || code || '') || undefined }) }];

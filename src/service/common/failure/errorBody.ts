@@ -171,7 +171,7 @@ const over = /fail|error|cancel|reject/i;
 const taken = /submit success|提交成功|排队|\bin queue\b/i;
 
 /** Returns the id of a job that a service queued instead of answering, or undefined if the value reports none. */
-export function queuedJobIn(value: unknown, depth = 0): string | undefined {
+export function findQueuedJob(value: unknown, depth = 0): string | undefined {
   if (!isFields(value) || depth > deepestJob) return undefined;
   const status = asWord(getFirst(value, 'task_status', 'status', 'state')) ?? '';
   if (over.test(status)) return undefined;
@@ -183,5 +183,5 @@ export function queuedJobIn(value: unknown, depth = 0): string | undefined {
   const inner = ['data', 'output', 'result', 'task', 'job'].flatMap((name) =>
     oneOrMore(getFirst(value, name)).slice(0, 1),
   );
-  return named ?? own ?? numbered ?? first(inner, (one) => queuedJobIn(one, depth + 1));
+  return named ?? own ?? numbered ?? first(inner, (one) => findQueuedJob(one, depth + 1));
 }

@@ -98,15 +98,15 @@ const saysNothing = /^\W*(error\W+)?(404\W+|405\W+)?(page |path |resource |url )
 
 /** Returns the kind of failure of an error response. */
 export function classifyFailure(signs: Signs): FailureKind {
-  const coded = matching(byCode, signs.code);
-  if (coded) return lasting(coded, signs);
+  const coded = findKind(byCode, signs.code);
+  if (coded) return adjustToDailyLimit(coded, signs);
   if (settingOf(signs) !== undefined && [200, 400, 422].includes(signs.status)) return 'settingRejected';
   const known = knownKind(signs);
-  if (known) return lasting(known, signs);
+  if (known) return adjustToDailyLimit(known, signs);
   if (requestCodes.test(signs.code)) return 'requestRejected';
   const kind = byStatus[signs.status];
   if (kind === 'addressNotFound') return unknownKind(signs);
-  if (kind) return lasting(kind, signs);
+  if (kind) return adjustToDailyLimit(kind, signs);
   return signs.status >= 400 && signs.status < 500 ? 'requestRejected' : 'serviceFault';
 }
 
@@ -120,7 +120,7 @@ function unknownKind({ words, isForeign }: Signs): FailureKind {
 }
 
 /** A request limit that counts by the day does not pass in a minute. */
-function lasting(kind: FailureKind, { words, fields }: Signs): FailureKind {
+function adjustToDailyLimit(kind: FailureKind, { words, fields }: Signs): FailureKind {
   const isOfDay = perDay.test(`${fields} ${words}`);
   return kind === 'rateLimited' && isOfDay ? 'quotaUsedUp' : kind;
 }
@@ -128,7 +128,7 @@ function lasting(kind: FailureKind, { words, fields }: Signs): FailureKind {
 function knownKind({ words, fields }: Signs): FailureKind | undefined {
   if (historyWords.test(words)) return 'historyRejected';
   if (pictureComplaints.some((complaint) => complaint.test(`${fields} ${words}`))) return 'pictureInputRejected';
-  return matching(byWords, words) ?? (findRefusalReason(words) ? 'refused' : undefined);
+  return findKind(byWords, words) ?? (findRefusalReason(words) ? 'refused' : undefined);
 }
 
 /**
@@ -148,7 +148,7 @@ export function refusesStream(words: string): boolean {
   return streamRefusals.some((refusal) => refusal.test(words));
 }
 
-function matching(rules: Rules, said: string): FailureKind | undefined {
+function findKind(rules: Rules, said: string): FailureKind | undefined {
   const kinds = Object.keys(rules) as FailureKind[];
   return kinds.find((kind) => rules[kind]?.test(said));
 }

@@ -167,15 +167,15 @@ const looked = 300_000;
  * and where the echo begins and ends. Puts a line break in its place. Linear in both texts.
  */
 function withoutEcho(words: string, asked: readonly string[]): string {
-  const said = normal(words);
-  const texts = asked.map((text) => normal(text.slice(0, looked)).trim());
+  const said = normalize(words);
+  const texts = asked.map((text) => normalize(text.slice(0, looked)).trim());
   const echoed = echoedRuns(said, texts);
   const short = texts.filter(({ length }) => length >= shortest && length < run);
   if (echoed.size === 0 && !short.some((text) => said.includes(text))) return words;
-  return short.reduce((rest, text) => rest.replaceAll(text, '\n'), outside(said, echoed));
+  return short.reduce((rest, text) => rest.replaceAll(text, '\n'), removeRuns(said, echoed));
 }
 
-function normal(text: string): string {
+function normalize(text: string): string {
   return text.replace(/\\[nrt]|[\\"\s]+/g, ' ').replace(/ {2,}/g, ' ');
 }
 
@@ -192,7 +192,7 @@ function echoedRuns(said: string, texts: readonly string[]): ReadonlySet<string>
   return echoed;
 }
 
-function outside(said: string, echoed: ReadonlySet<string>): string {
+function removeRuns(said: string, echoed: ReadonlySet<string>): string {
   const kept: string[] = [];
   let [from, end] = [0, 0];
   for (let at = 0; at + run <= said.length; at += 1) {

@@ -45,7 +45,7 @@ const longestInside = 100;
 /** Returns the parts of a candidate's chunks in both spellings of every name (the contract, section 2.2, leaves their inside open). */
 export function partsOf(chunks: readonly unknown[]): readonly Part[] {
   const raw = chunks.flatMap((chunk) => partsIn(getFirst(chunk, 'content')));
-  return grouped(raw).flatMap((one) => (one instanceof ChunkedText ? textParts(one.parts) : partsOfOne(one)));
+  return joinTexts(raw).flatMap((one) => (one instanceof ChunkedText ? textParts(one.parts) : partsOfOne(one)));
 }
 
 /** Returns candidates in the forms of other operations, which gateways pass on when a foreign model answers. */
@@ -104,10 +104,10 @@ function fromAddress(address: unknown): readonly Part[] {
 }
 
 /** Joins adjacent texts, since a stream splits them anywhere; keeps everything else. */
-function grouped(parts: readonly unknown[]): readonly unknown[] {
+function joinTexts(parts: readonly unknown[]): readonly unknown[] {
   const groups: unknown[] = [];
   for (const part of parts) {
-    const found = wordsIn(part);
+    const found = getTextPieces(part);
     const last = groups.at(-1);
     if (found && last instanceof ChunkedText) last.parts.push(...found);
     else groups.push(found ? new ChunkedText(found) : part);
@@ -116,7 +116,7 @@ function grouped(parts: readonly unknown[]): readonly unknown[] {
 }
 
 /** Returns the text of a part that contains only text. */
-function wordsIn(part: unknown): Piece[] | undefined {
+function getTextPieces(part: unknown): Piece[] | undefined {
   if (typeof part === 'string' || part instanceof ChunkedText) return [...asTextParts(part)];
   if (asFields(part).thought === true || inlineData(part) || getFirst(part, 'fileData', 'file_data')) return undefined;
   const words = asTextParts(getFirst(part, 'text'));
@@ -127,7 +127,7 @@ function wordsIn(part: unknown): Piece[] | undefined {
 function textParts(source: Piece[]): readonly Part[] {
   if (isDataUri(source)) return [{ kind: 'picture', data: source, thought: false }];
   const finder = new InlineImageParser();
-  const items = joined([...source.flatMap((piece) => finder.push(piece)), ...finder.end()]);
+  const items = joinItems([...source.flatMap((piece) => finder.push(piece)), ...finder.end()]);
   // An image is found wherever in the text it is, if there is no other: it was paid for.
   const isNeeded = items.every(({ kind }) => kind === 'text');
   const found = items.flatMap((item) => (isNeeded && item.kind === 'text' ? extractBareDataUri(item.text) : [item]));
@@ -148,7 +148,7 @@ function isDataUri(text: readonly Piece[]): boolean {
 }
 
 /** Joins adjacent pieces of text. */
-function joined(items: readonly TextItem[]): readonly TextItem[] {
+function joinItems(items: readonly TextItem[]): readonly TextItem[] {
   const whole: TextItem[] = [];
   for (const item of items) {
     const last = whole.at(-1);
@@ -190,10 +190,10 @@ function unknownIn(part: unknown): readonly Part[] {
     ? Object.fromEntries(Object.entries(part).filter(([name]) => !silent.includes(name)))
     : part;
   if (said === null || (isFields(said) && Object.keys(said).length === 0)) return [];
-  return [{ kind: 'unknown', words: written(said).slice(0, longestUnknown) }];
+  return [{ kind: 'unknown', words: toJson(said).slice(0, longestUnknown) }];
 }
 
-function written(value: unknown): string {
+function toJson(value: unknown): string {
   try {
     return JSON.stringify(value, (_, inner: unknown) =>
       typeof inner === 'string' ? inner.slice(0, longestInside) : inner,

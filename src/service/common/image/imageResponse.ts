@@ -21,9 +21,9 @@ export async function imageReply(
   sha256: Sha256 = webSha256,
 ): Promise<Outcome<ImageResponse>> {
   const { finishReason, usage, model, responseId: requestId } = answer;
-  const decoded = await hashed(await decodePictures(answer.candidates.flatMap(marked)), sha256);
+  const decoded = await addHashes(await decodePictures(answer.candidates.flatMap(markFinalImages)), sha256);
   const links = linksOf(answer).filter(isOpenable);
-  const { pictures, earlier } = sorted(decoded);
+  const { pictures, earlier } = separateEarlier(decoded);
   // An image that arrived more than once counts as its last occurrence.
   const indexes = new Map<Part, number>(pictures.map(({ from }, at) => [from.part, at]));
   const parts = orderParts(answer.candidates, (part) => indexes.get(part));
@@ -31,14 +31,14 @@ export async function imageReply(
   const safety = answer.safety.length > 0 ? answer.safety : undefined;
   const facts = omitUndefined({ finishReason, usage, model, safety, sources: uniqueLinks(answer.sources), requestId });
   const reply = { ...found, text: wordsOf(parts), parts, ...facts };
-  if (pictures.length + links.length === 0) return { reply, failure: pictureless(answer, decoded) };
+  if (pictures.length + links.length === 0) return { reply, failure: createFailureWithoutImage(answer, decoded) };
   const echoes = answer.isCut ? undefined : collectRawContents(answer, decoded);
   const remarks = collectWarnings(answer, decoded.wrong, redact);
   return { reply: { ...reply, ...omitUndefined({ echoes, remarks }) } };
 }
 
 /** Adds the hashes of the images, which are both sent back and used as their storage keys. */
-async function hashed(
+async function addHashes(
   { pictures, wrong }: DecodedPictures<MarkedPicture>,
   sha256: Sha256,
 ): Promise<DecodedPictures<MarkedPicture>> {
@@ -55,7 +55,7 @@ function pictureOf({ picture }: DecodedPicture<MarkedPicture>) {
  * Marks the final images of a candidate. Consecutive images without text between them are versions of one image, and the last of them is
  * final; an image flagged as thought is final only if there is no other.
  */
-function marked(parts: readonly Part[]): readonly MarkedPicture[] {
+function markFinalImages(parts: readonly Part[]): readonly MarkedPicture[] {
   const telling = parts.filter((part) => part.kind === 'picture' || (part.kind === 'text' && !part.thought));
   const allThought = telling.every((part) => part.kind !== 'picture' || part.thought);
   const counted = telling.filter((part) => allThought || part.kind !== 'picture' || !part.thought);
@@ -64,7 +64,7 @@ function marked(parts: readonly Part[]): readonly MarkedPicture[] {
 }
 
 /** If the final images could not be decoded, the last one that could be is used instead: it was paid for. */
-function sorted({ pictures }: DecodedPictures<MarkedPicture>) {
+function separateEarlier({ pictures }: DecodedPictures<MarkedPicture>) {
   const hasFinal = pictures.some(({ from }) => from.isFinal);
   const isFinal = ({ from }: DecodedPicture<MarkedPicture>, at: number) =>
     hasFinal ? from.isFinal : at === pictures.length - 1;
@@ -74,7 +74,7 @@ function sorted({ pictures }: DecodedPictures<MarkedPicture>) {
   };
 }
 
-function pictureless(answer: ImageAnswer, { wrong }: DecodedPictures<MarkedPicture>): Failure {
+function createFailureWithoutImage(answer: ImageAnswer, { wrong }: DecodedPictures<MarkedPicture>): Failure {
   const [link] = linksOf(answer);
   if (wrong.some(({ reason }) => reason === 'cut')) return failure('answerBroken', answer, { made: true });
   if (wrong.length > 0) return failure('pictureUnreadable', answer, { made: true });

@@ -14,7 +14,7 @@ import {
 import { sourcesIn } from '../response/sources.ts';
 import type { Usage } from '../usage.ts';
 import { getForeignCandidates, type Part, partsOf, strayCandidates } from './contentParts.ts';
-import { mergedContent } from './rawContent.ts';
+import { mergeContents } from './rawContent.ts';
 
 /** Everything an image response contains (the contract, section 2.2), from one value or from its chunks. */
 export interface ImageAnswer {
@@ -62,7 +62,7 @@ export function mergeChunks(chunks: readonly unknown[]): ImageAnswer {
   const hasPicture = known.flat().some(({ kind }) => kind === 'picture' || kind === 'link');
   return {
     candidates: hasPicture ? known : [...known, ...strayCandidates(chunks)],
-    contents: whole.map((chunk) => mergedContent(chunk.map((one) => getFirst(one, 'content')))),
+    contents: whole.map((chunk) => mergeContents(chunk.map((one) => getFirst(one, 'content')))),
     safety: [...candidates, ...feedback].flatMap(ratingsOf).slice(0, mostRatings),
     sources: candidates.flatMap(sourcesIn),
     hasForm: candidates.length > 0 || chunks.every(isEmptyForm),

@@ -19,7 +19,7 @@ export function orderParts(
   const links = new Set<string>();
   const isNew = (part: ReplyPart) => part.kind !== 'link' || (!links.has(part.link) && links.add(part.link).size > 0);
   const all = candidates.flatMap((parts, candidate) =>
-    joined(parts.flatMap((part) => replyPart(part, candidate, indexOf(part))).filter(isNew)),
+    joinTexts(parts.flatMap((part) => replyPart(part, candidate, indexOf(part))).filter(isNew)),
   );
   if (all.length <= limits.parts) return all;
   // The text of the parts that a session does not store is joined into the last one.
@@ -47,7 +47,7 @@ function replyPart(part: Part, candidate: number, index: number | undefined): re
 }
 
 /** Joins pieces of text to the preceding one; drops blank ones. */
-function joined(parts: readonly ReplyPart[]): readonly ReplyPart[] {
+function joinTexts(parts: readonly ReplyPart[]): readonly ReplyPart[] {
   const whole: ReplyPart[] = [];
   for (const part of parts) {
     const last = whole.at(-1);

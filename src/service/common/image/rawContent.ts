@@ -20,7 +20,7 @@ export function partsIn(content: unknown): readonly unknown[] {
 }
 
 /** Merges a candidate's chunks into one content: their parts in order. */
-export function mergedContent(contents: readonly unknown[]): Fields {
+export function mergeContents(contents: readonly unknown[]): Fields {
   const parts = contents.flatMap(partsIn);
   return { ...Object.fromEntries(contents.flatMap((content) => Object.entries(asFields(content)))), parts };
 }
@@ -31,14 +31,14 @@ export function mergedContent(contents: readonly unknown[]): Fields {
  */
 export function toStoredContent(content: Fields, hashes: ReadonlyMap<Fields, string>): RawContent | undefined {
   const kept = [...hashes].map(([inline, hash]) => [inline, { ...inline, data: `sha256:${hash}` }] as const);
-  const json = written(content, new Map<unknown, Fields>(kept));
+  const json = toJson(content, new Map<unknown, Fields>(kept));
   return json === undefined ? undefined : asFields(parseJson(json)?.value);
 }
 
 /**
  * Returns undefined for content nested deeper than the runtime can serialize; losing it is better than losing an image that was paid for.
  */
-function written(content: Fields, replaced: ReadonlyMap<unknown, Fields>): string | undefined {
+function toJson(content: Fields, replaced: ReadonlyMap<unknown, Fields>): string | undefined {
   try {
     return JSON.stringify(content, (_, value: unknown) => replaced.get(value) ?? value);
   } catch {

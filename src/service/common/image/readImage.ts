@@ -2,7 +2,7 @@ import { isError, parseErrorBody } from '../failure/errorBody.ts';
 import { isRefusalReason } from '../failure/kind.ts';
 import { type ResponseInfo, statusFailure, unfinishedFailure } from '../failure/responseFailure.ts';
 import { asWord, getFirst, omitUndefined } from '../fields.ts';
-import { type Arrived, Complaints, progressOf, refused } from '../response/arrival.ts';
+import { type Arrived, Complaints, createRefused, progressOf } from '../response/arrival.ts';
 import type { ReadState } from '../response/reader.ts';
 import { collectResponse } from '../response/readResponse.ts';
 import type { TransportResponse } from '../transport.ts';
@@ -14,7 +14,7 @@ export async function readImage(
   { body }: Pick<TransportResponse, 'body'>,
   answered: ResponseInfo,
 ): Promise<Arrived<ImageAnswer>> {
-  const collected = await collectResponse(body, answered.status >= 400 ? () => 'settled' : wanted());
+  const collected = await collectResponse(body, answered.status >= 400 ? () => 'settled' : createExpectation());
   const { ending } = collected;
   const values = collected.values.flat();
   const gathered = mergeChunks(values);
@@ -27,15 +27,16 @@ export async function readImage(
   const isBroken = progress === 'partial' && complaints.error === undefined;
   const { head, isCut, hasUnread, body: came } = ending;
   const answer = { ...gathered, head, isCut, hasUnread, isBroken };
-  if (holdsPicture(answer)) return { answer: { ...answer, ...beside(complaints.error) }, progress, body: came };
+  if (holdsPicture(answer))
+    return { answer: { ...answer, ...getErrorMessage(complaints.error) }, progress, body: came };
   if (answered.status >= 400 && !values.some(hasEnded))
-    return refused(answer, holds, statusFailure(collected, answered));
+    return createRefused(answer, holds, statusFailure(collected, answered));
   const found = { progress, holds, hasForm, isStrange: !gathered.hasForm, complaints, ending, answered };
   return { answer, progress, body: came, ...omitUndefined({ failure: unfinishedFailure(found) }) };
 }
 
 /** Returns the message of an error that arrived with an image. */
-function beside(complaint: unknown): Pick<ImageAnswer, 'error'> {
+function getErrorMessage(complaint: unknown): Pick<ImageAnswer, 'error'> {
   if (complaint === undefined) return {};
   const { words, code } = parseErrorBody(complaint);
   return { error: words || code || '' };
@@ -46,14 +47,14 @@ function holdsPicture({ candidates }: ImageAnswer): boolean {
 }
 
 function hasEnded(value: unknown): boolean {
-  return [...reasonsOf(value), blockOf(value)].some((reason) => reason !== undefined);
+  return [...getFinishReasons(value), getBlockReason(value)].some((reason) => reason !== undefined);
 }
 
-function reasonsOf(value: unknown): readonly unknown[] {
+function getFinishReasons(value: unknown): readonly unknown[] {
   return candidatesIn(value).map((one) => getFirst(one, 'finishReason', 'finish_reason'));
 }
 
-function blockOf(value: unknown): unknown {
+function getBlockReason(value: unknown): unknown {
   return getFirst(getFirst(value, 'promptFeedback', 'prompt_feedback'), 'blockReason', 'block_reason');
 }
 
@@ -61,14 +62,14 @@ function blockOf(value: unknown): unknown {
  * Returns a function that decides after each value what is still expected: little if an image arrived and the value was alone, or after a
  * finish reason that no image follows. In a stream each image may have a finish reason of its own, followed by another image.
  */
-function wanted(): (value: unknown, isDocument: boolean) => ReadState {
+function createExpectation(): (value: unknown, isDocument: boolean) => ReadState {
   let [hasPicture, isOver] = [false, false];
   return (value, isDocument) => {
     hasPicture ||= mergeChunks([value])
       .candidates.flat()
       .some(({ kind }) => kind === 'picture' || kind === 'link');
-    const isRefused = reasonsOf(value).some((reason) => isRefusalReason(asWord(reason) ?? ''));
-    isOver ||= (hasPicture && isDocument) || isError(value) || blockOf(value) !== undefined || isRefused;
+    const isRefused = getFinishReasons(value).some((reason) => isRefusalReason(asWord(reason) ?? ''));
+    isOver ||= (hasPicture && isDocument) || isError(value) || getBlockReason(value) !== undefined || isRefused;
     if (isOver) return 'settled';
     return hasPicture && hasEnded(value) ? 'maybeWhole' : 'more';
   };

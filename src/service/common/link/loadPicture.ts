@@ -41,13 +41,13 @@ export async function loadPicture(address: string, options: LoadOptions): Promis
     if (!(found instanceof URL)) return found;
     url = found;
   }
-  throw elsewhere(url?.href ?? address);
+  throw createLinkFailure(url?.href ?? address);
 }
 
 /** Returns the image at a URL, or the URL it redirects to. */
 async function visit(url: URL, options: LoadOptions): Promise<ReceivedPicture | URL> {
   try {
-    return await opened(url, options);
+    return await openUrl(url, options);
   } catch (error) {
     options.signal.throwIfAborted();
     const known = error instanceof Failure ? error : networkFailure(error, true);
@@ -56,10 +56,10 @@ async function visit(url: URL, options: LoadOptions): Promise<ReceivedPicture | 
   }
 }
 
-function opened(url: URL, { transport, signal, limits, reach = publicReach }: LoadOptions) {
-  if (!reach.toUrl(url)) throw elsewhere(url.href);
+function openUrl(url: URL, { transport, signal, limits, reach = publicReach }: LoadOptions) {
+  if (!reach.toUrl(url)) throw createLinkFailure(url.href);
   const onResolved = (address: string) => {
-    if (!reach.toAddress(address)) throw elsewhere(url.href);
+    if (!reach.toAddress(address)) throw createLinkFailure(url.href);
   };
   const request = { url: url.href, headers: { accept: 'image/*' }, onResolved };
   const watched = { transport, signal, limits, lateKind: 'silent', onBytes: () => undefined } as const;
@@ -71,32 +71,32 @@ async function read(reply: TransportResponse, url: URL): Promise<ReceivedPicture
   if (status >= 300 && status < 400) {
     const { location } = headers;
     // A browser hides the target of a redirect.
-    if (!location || !URL.canParse(location, url)) throw elsewhere(location ?? url.href);
+    if (!location || !URL.canParse(location, url)) throw createLinkFailure(location ?? url.href);
     return new URL(location, url);
   }
   if (status !== 200) throw failure(classifyFailure({ status, code: '', words: '', fields: '' }), { status });
-  if (Number(headers['content-length']) > largest) throw tooLarge();
-  const picture = readAnyPicture(await collected(reply.body), headers['content-type']);
+  if (Number(headers['content-length']) > largest) throw createSizeFailure();
+  const picture = readAnyPicture(await collectBody(reply.body), headers['content-type']);
   if (typeof picture === 'string') throw failure('pictureUnreadable', { code: picture });
   return picture;
 }
 
-async function collected(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+async function collectBody(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const pieces: Uint8Array[] = [];
   let size = 0;
   for await (const piece of body) {
     size += piece.length;
-    if (size > largest) throw tooLarge();
+    if (size > largest) throw createSizeFailure();
     pieces.push(piece);
   }
   return joinBytes(pieces);
 }
 
-function elsewhere(subject: string): Failure {
+function createLinkFailure(subject: string): Failure {
   return failure('pictureElsewhere', { subject });
 }
 
-function tooLarge(): Failure {
+function createSizeFailure(): Failure {
   return failure('answerTooLarge', { bytes: largest });
 }
 

@@ -36,7 +36,7 @@ export function createRedactor(): Redactor {
 function redactKeys(text: string, forms: readonly KeyForm[]): string {
   const rest: string[] = [];
   let place = 0;
-  for (const { start, end } of joined(rangesIn(text, forms))) {
+  for (const { start, end } of joinSpans(rangesIn(text, forms))) {
     rest.push(text.slice(place, start), hidden);
     place = end;
   }
@@ -58,7 +58,7 @@ function rangesIn(text: string, forms: readonly KeyForm[]): readonly Span[] {
 }
 
 /** Sorts the ranges and joins those that touch. */
-function joined(ranges: readonly Span[]): readonly Span[] {
+function joinSpans(ranges: readonly Span[]): readonly Span[] {
   const all: Span[] = [];
   for (const range of [...ranges].sort((one, other) => one.start - other.start)) {
     const last = all.at(-1);

@@ -1,4 +1,4 @@
-import { isError, isErrorBody, queuedJobIn } from '../failure/errorBody.ts';
+import { findQueuedJob, isError, isErrorBody } from '../failure/errorBody.ts';
 import { isNondeterministic } from '../failure/kind.ts';
 import type { Failure, FailureFacts, FailureKind } from '../failureReport.ts';
 import type { ChatResponse, ImageResponse } from '../serviceTypes.ts';
@@ -55,7 +55,7 @@ export class Complaints {
   job: string | undefined;
 
   note(value: unknown): void {
-    this.job ??= queuedJobIn(value);
+    this.job ??= findQueuedJob(value);
     if (isError(value)) this.error ??= value;
     else if (isErrorBody(value)) this.words ??= value;
     else if (this.error === undefined) this.hasOther = true;
@@ -116,7 +116,7 @@ export function afterBeginning(failure: Failure): Failure {
 }
 
 /** Returns an answer with an error status. What arrived of it is kept, whatever the status is. */
-export function refused<A>(answer: A, holds: boolean, failure: Failure): Arrived<A> {
+export function createRefused<A>(answer: A, holds: boolean, failure: Failure): Arrived<A> {
   if (holds) return { answer, progress: 'partial', failure: afterBeginning(failure), body: [] };
   return { answer, progress: 'nothing', failure, body: [] };
 }

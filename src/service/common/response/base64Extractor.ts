@@ -1,7 +1,7 @@
 import { ChunkedText, type Piece, parseJson } from '../fields.ts';
 import { Base64Run } from '../imageData/base64Run.ts';
-import { mendedJson } from './mendedJson.ts';
 import type { Parse } from './reader.ts';
+import { repairJson } from './repairJson.ts';
 
 /** Minimum length of a run of base64 characters that is set aside; hardly any word of a text is as long. */
 const longRun = 4_096;
@@ -65,7 +65,7 @@ export class Base64Extractor {
   }
 
   /** Parses text that is not strictly JSON too. */
-  readonly parse: Parse = (source) => this.read(source) ?? this.read(mendedJson(source));
+  readonly parse: Parse = (source) => this.read(source) ?? this.read(repairJson(source));
 
   private readonly read: Parse = (source) => {
     if (this.runs.length === 0) return parseJson(source);

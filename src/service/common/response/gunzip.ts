@@ -6,13 +6,13 @@ type Bytes = Uint8Array<ArrayBufferLike>;
  */
 export async function* gunzipStream(body: AsyncIterable<Bytes>): AsyncGenerator<Bytes> {
   const pieces = body[Symbol.asyncIterator]();
-  const head = await beginning(pieces);
+  const head = await readHead(pieces);
   const [first, second] = head.flatMap((piece) => [...piece.subarray(0, 2)]);
-  yield* first === 0x1f && second === 0x8b ? unpacked(joined(head, pieces)) : joined(head, pieces);
+  yield* first === 0x1f && second === 0x8b ? decompress(concatenate(head, pieces)) : concatenate(head, pieces);
 }
 
 /** Returns the first chunks, two bytes or more in total unless the body has fewer. */
-async function beginning(pieces: AsyncIterator<Bytes>): Promise<Bytes[]> {
+async function readHead(pieces: AsyncIterator<Bytes>): Promise<Bytes[]> {
   const head: Bytes[] = [];
   for (let length = 0; length < 2; ) {
     const next = await pieces.next();
@@ -23,12 +23,12 @@ async function beginning(pieces: AsyncIterator<Bytes>): Promise<Bytes[]> {
   return head;
 }
 
-async function* joined(head: readonly Bytes[], pieces: AsyncIterator<Bytes>): AsyncGenerator<Bytes> {
+async function* concatenate(head: readonly Bytes[], pieces: AsyncIterator<Bytes>): AsyncGenerator<Bytes> {
   yield* head;
   for (let next = await pieces.next(); !next.done; next = await pieces.next()) yield next.value;
 }
 
-async function* unpacked(pieces: AsyncGenerator<Bytes>): AsyncGenerator<Bytes> {
+async function* decompress(pieces: AsyncGenerator<Bytes>): AsyncGenerator<Bytes> {
   const fed: Bytes[] = [];
   let [given, isBroken] = [0, false];
   async function* packed(): AsyncGenerator<Bytes> {
@@ -43,18 +43,18 @@ async function* unpacked(pieces: AsyncGenerator<Bytes>): AsyncGenerator<Bytes> {
     }
   }
   try {
-    for await (const piece of inflated(packed())) {
+    for await (const piece of inflate(packed())) {
       given += piece.length;
       yield piece;
     }
   } catch (error) {
     if (isBroken) throw error;
-    yield* behind(given, inflated(slowly(fed)));
+    yield* skipBytes(given, inflate(splitLastChunk(fed)));
   }
 }
 
 /** Yields the decompressed output before an error of the input. */
-async function* inflated(packed: AsyncGenerator<Bytes>): AsyncGenerator<Bytes> {
+async function* inflate(packed: AsyncGenerator<Bytes>): AsyncGenerator<Bytes> {
   const { writable, readable } = new DecompressionStream('gzip');
   const writer = writable.getWriter();
   const out: Bytes[] = [];
@@ -81,13 +81,13 @@ async function drain(reader: ReadableStreamDefaultReader<Bytes>, out: Bytes[]): 
 }
 
 /** Yields the last chunk byte by byte, so that bytes after the end do not spoil anything before it. */
-async function* slowly(pieces: readonly Bytes[]): AsyncGenerator<Bytes> {
+async function* splitLastChunk(pieces: readonly Bytes[]): AsyncGenerator<Bytes> {
   yield* pieces.slice(0, -1);
   for (const byte of pieces.at(-1) ?? []) yield Uint8Array.of(byte);
 }
 
 /** Yields what follows after this many bytes, up to the end or an error. */
-async function* behind(given: number, pieces: AsyncGenerator<Bytes>): AsyncGenerator<Bytes> {
+async function* skipBytes(given: number, pieces: AsyncGenerator<Bytes>): AsyncGenerator<Bytes> {
   let left = given;
   try {
     for await (const piece of pieces) {

@@ -1,5 +1,5 @@
-import { next, parseTruncatedJson } from './mendedJson.ts';
 import type { OnValue, Parse, Reader, ReadState, State } from './reader.ts';
+import { next, parseTruncatedJson } from './repairJson.ts';
 
 /**
  * Reads consecutive JSON values, up to `[DONE]`, and detects where each ends without scanning anything twice, so that a whole response is

@@ -38,7 +38,7 @@ export async function readResponse(
   const came: Uint8Array[] = [];
   let cause: unknown;
   for (let want: ReadState = 'more'; want !== 'nothing'; ) {
-    const next = await settled(pieces.next(), patience[want]);
+    const next = await nextChunk(pieces.next(), patience[want]);
     if (next.error !== undefined) cause = next.error;
     if (!next.piece) break;
     came.push(next.piece);
@@ -129,7 +129,7 @@ class Reading {
 }
 
 /** Returns the next chunk, or neither chunk nor error if the body ended or the time (in milliseconds) passed. Never rejects. */
-async function settled(next: Promise<IteratorResult<Uint8Array>>, milliseconds: number | undefined) {
+async function nextChunk(next: Promise<IteratorResult<Uint8Array>>, milliseconds: number | undefined) {
   type Next = { readonly piece?: Uint8Array; readonly error?: unknown };
   const piece = next.then(
     (result): Next => (result.done ? {} : { piece: result.value }),

@@ -1,7 +1,7 @@
 import { createParser, type EventSourceMessage, type EventSourceParser } from 'eventsource-parser';
 import { JsonReader, valuesOf } from './jsonReader.ts';
-import { parseTruncatedJson } from './mendedJson.ts';
 import type { OnValue, Parse, Reader, ReadState, State } from './reader.ts';
+import { parseTruncatedJson } from './repairJson.ts';
 
 /** Reads server-sent events whose data is JSON, up to `[DONE]`; also bare JSON between them, which gateways send after their pings. */
 export class SseReader implements Reader {
@@ -88,14 +88,14 @@ interface Data {
 function readData(data: string, parse: Parse): Data {
   const whole = parse(data);
   if (whole) return { values: valuesOf(whole.value), hasUnread: false };
-  const lines = data.split('\n').map((line) => scanned(line, parse));
+  const lines = data.split('\n').map((line) => scanValues(line, parse));
   const byLine = { values: lines.flatMap(({ values }) => values), hasUnread: lines.some((line) => line.hasUnread) };
-  const across = byLine.hasUnread && lines.length > 1 ? scanned(data, parse) : byLine;
+  const across = byLine.hasUnread && lines.length > 1 ? scanValues(data, parse) : byLine;
   return across.hasUnread ? byLine : across;
 }
 
 /** Parses consecutive values, whatever is between them. */
-function scanned(data: string, parse: Parse): Data {
+function scanValues(data: string, parse: Parse): Data {
   const values: unknown[] = [];
   const reader = new JsonReader((value) => {
     values.push(value);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { parseJson } from '../../../../src/service/common/fields.ts';
-import { parseTruncatedJson } from '../../../../src/service/common/response/mendedJson.ts';
+import { parseTruncatedJson } from '../../../../src/service/common/response/repairJson.ts';
 import { events } from '../../../service/scripted.ts';
 import { candidate, completion, inline, jpegBytes, noisyPng } from './samples.ts';
 import { failureOf, startTestClient, type TestClient } from './testClient.ts';

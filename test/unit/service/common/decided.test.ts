@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { redacted } from '../../../../src/service/common/failure/redact.ts';
+import { redactFailure } from '../../../../src/service/common/failure/redact.ts';
 import { errorFailure } from '../../../../src/service/common/failure/responseFailure.ts';
 import { createRedactor } from '../../../../src/service/common/redaction/redactor.ts';
 import { measureWork } from '../../fuzz/work.ts';
@@ -153,7 +153,7 @@ describe('Error message of several megabytes', () => {
   const answered = { operation: 'chat', url: 'https://a.example/v1', status: 400, headers: {} } as const;
   const read = (length: number) => () => {
     const answer = error('The model said no (request id: x) '.repeat(length / 34), { code: 'c'.repeat(length) });
-    redacted(errorFailure(answer, answered), createRedactor().redact);
+    redactFailure(errorFailure(answer, answered), createRedactor().redact);
   };
 
   it('is read only up to the length that is shown', async () => {

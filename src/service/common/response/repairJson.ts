@@ -12,15 +12,15 @@ const inside = /\\(?:u[0-9a-fA-F]{4}|["\\/bfnrt])|\\'?|\p{Cc}/gu;
  * Repairs JSON text by careless writers: numbers that are invalid, commas before an end, line breaks and other control characters in
  * strings, invalid escapes. Correct text is unchanged. Linear in the text.
  */
-export function mendedJson(source: string): string {
+export function repairJson(source: string): string {
   const out: string[] = [];
   let at = 0;
   for (let quote = source.indexOf('"'); quote >= 0; quote = source.indexOf('"', at)) {
     const end = endOfString(source, quote + 1);
-    out.push(mendedOutside(source.slice(at, quote)), source.slice(quote, end).replace(inside, mendedInside));
+    out.push(repairOutside(source.slice(at, quote)), source.slice(quote, end).replace(inside, repairInside));
     at = end;
   }
-  return [...out, mendedOutside(source.slice(at))].join('');
+  return [...out, repairOutside(source.slice(at))].join('');
 }
 
 /** Returns the position after the closing quote of a string whose text begins at `from`. */
@@ -30,11 +30,11 @@ function endOfString(source: string, from: number): number {
   return source.length;
 }
 
-function mendedOutside(text: string): string {
+function repairOutside(text: string): string {
   return text.replace(outside, (found) => (found === ',' ? '' : 'null'));
 }
 
-function mendedInside(found: string): string {
+function repairInside(found: string): string {
   if (found === "\\'") return "'";
   if (found === '\\') return '\\\\';
   return found.length > 1 ? found : `\\u${found.charCodeAt(0).toString(16).padStart(4, '0')}`;
@@ -48,19 +48,19 @@ const shortestCut = 36;
  * cut, with its name. Undefined if that leaves nothing.
  */
 export function parseTruncatedJson(text: string, parse: Parse): ReturnType<Parse> {
-  const cut = scanned(text);
+  const cut = scan(text);
   const before = text.slice(0, cut.comma);
-  return parse(closed(text, cut)) ?? parse(before + closersOf(scanned(before)));
+  return parse(closeText(text, cut)) ?? parse(before + getClosers(scan(before)));
 }
 
 /** Returns the closed text, empty if its last value would differ from the intended one. */
-function closed(text: string, cut: Scanned): string {
+function closeText(text: string, cut: Scanned): string {
   const { string, whole } = cut;
-  if (string === undefined) return /["}\]]/.test(text.trimEnd().slice(-1)) ? text + closersOf(cut) : '';
-  return text.length - string > shortestCut ? `${text.slice(0, whole)}"${closersOf(cut)}` : '';
+  if (string === undefined) return /["}\]]/.test(text.trimEnd().slice(-1)) ? text + getClosers(cut) : '';
+  return text.length - string > shortestCut ? `${text.slice(0, whole)}"${getClosers(cut)}` : '';
 }
 
-function closersOf({ open }: Scanned): string {
+function getClosers({ open }: Scanned): string {
   return open.toReversed().join('');
 }
 
@@ -75,7 +75,7 @@ interface Scanned {
   readonly whole: number;
 }
 
-function scanned(text: string): Scanned {
+function scan(text: string): Scanned {
   const open: string[] = [];
   let comma = 0;
   for (let at = next(outsideStrings, text, 0); at >= 0; at = next(outsideStrings, text, at + 1)) {
