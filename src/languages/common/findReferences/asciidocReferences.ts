@@ -28,7 +28,7 @@ export function asciidocReferences(text: string): readonly FoundReference[] {
   });
 }
 
-/** Lines below titles look like those around blocks. */
+/** Masks the lines below titles, which look like those around blocks. */
 function withoutUnderlines(text: string): string {
   let open = '';
   const lines = text.split('\n');
@@ -42,7 +42,7 @@ function withoutUnderlines(text: string): string {
   return kept.join('\n');
 }
 
-/** A path that is rooted or on the web stands for itself. */
+/** An absolute path and a web address do not get the folder. */
 function targetOf(written: string, folder: string): Target {
   if (/\{[\w-]+\}/.test(written + folder)) return expression;
   const target = parseUrlTarget(fromXml(written));
@@ -50,7 +50,7 @@ function targetOf(written: string, folder: string): Target {
   return parseUrlTarget(`${folder.replace(/\/$/, '')}/${written}`);
 }
 
-/** The first positional attribute, or the named one; without either the converter makes one of the file's name. */
+/** Returns the first positional attribute, or the named one; without either the converter uses the file's name. */
 function altIn(attributes: string, at: number): Pick<FoundReference, 'alt' | 'altPlace'> {
   const named = /(?:^|,)\s*alt=("(?:\\.|[^"\\])*"|[^,]*)/.exec(attributes);
   const found = named ?? /^\s*("(?:\\.|[^"\\])*"|[^,=]*)(?=\s*(?:,|$))/.exec(attributes);

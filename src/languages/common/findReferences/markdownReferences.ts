@@ -60,7 +60,7 @@ interface Address {
   readonly to: number;
 }
 
-/** A picture in the words of another is only words, and one in its address only a part of it. */
+/** A picture in the text of another is only text, and one in its address only a part of the address. */
 function takeAround(found: FoundReference[], image: FoundReference): void {
   const inside = found.findIndex(({ start }) => start > image.start);
   if (inside >= 0) found.splice(inside, found.length, image);
@@ -72,7 +72,7 @@ interface Label {
   readonly close: number;
 }
 
-/** The labels of what may be links and pictures, by one pass over pairs of brackets; none of them spans paragraphs or items. */
+/** Yields the labels of possible links and pictures in one pass over pairs of brackets; no label spans paragraphs or items. */
 function* labels(prose: string): Generator<Label> {
   const open: Omit<Label, 'close'>[] = [];
   for (const { 0: mark, index } of prose.matchAll(bracket)) {
@@ -91,7 +91,7 @@ function imageAt(read: Read, { start, close }: Omit<Label, 'isPicture'>): FoundR
   if (!found) return undefined;
   const { end, address, addressPlace } = found;
   const text = unescaped(label);
-  // Nothing in Markdown says that a picture is decoration.
+  // Markdown cannot express that a picture is decoration.
   const alt = text.trim() !== '' && { alt: text };
   const altPlace = { start: start + 2, end: close, syntax: read.syntax, ...found.altPlace };
   return {
@@ -112,7 +112,7 @@ interface Defined {
 interface Addressed extends Partial<Defined> {
   readonly address: string;
   readonly end: number;
-  /** What differs where the label names the definition too. */
+  /** What differs if the label names the definition too. */
   readonly altPlace?: Partial<AltTextRange>;
 }
 

@@ -1,7 +1,7 @@
 import { type AltTextRange, type FoundReference, parseUrlTarget } from './reference.ts';
 
 const directive = /^([ \t]*)\.\. (?:\|[^|\n]+\|[ \t]+)?(?:image|figure)::[ \t]*(\S.*)?$/;
-/** Of code, and comments. */
+/** Blocks of code, and comments. */
 const unread =
   /^[ \t]*\.\.(?:[ \t]*$| (?:(?:code|code-block|sourcecode|parsed-literal|raw|highlight|literalinclude)::|[^[\s|_][^:]*$))/;
 const directiveMark = /^[ \t]*\.\. /;
@@ -12,7 +12,7 @@ interface Line {
   readonly at: number;
 }
 
-/** Docutils' image and figure directives; nothing of what stands in literal blocks and comments. */
+/** Finds Docutils' image and figure directives, except in literal blocks and comments. */
 export function restructuredTextReferences(text: string): readonly FoundReference[] {
   const lines = linesOf(text);
   const found: FoundReference[] = [];
@@ -38,7 +38,7 @@ function linesOf(text: string): readonly Line[] {
   });
 }
 
-/** The directive's line with those directly below that are further in. */
+/** Returns the directive's line with those directly below that are indented further. */
 function optionsBelow(lines: readonly Line[], from: number): readonly Line[] {
   const indent = indentOf(lines[from]?.text ?? '');
   const isEnd = (text: string) => text.trim() === '' || indentOf(text) <= indent;
@@ -65,7 +65,7 @@ function endOf({ text, at }: Line): number {
   return at + text.trimEnd().length;
 }
 
-/** An option may go on in lines that are further in. */
+/** An option may continue in lines that are indented further. */
 function altIn(lines: readonly Line[]): Pick<FoundReference, 'alt' | 'altPlace'> {
   const begun = lines.findIndex(({ text }) => option.exec(text)?.[1] === 'alt');
   if (begun < 0) return { altPlace: newOption(lines) };
@@ -82,7 +82,7 @@ function optionPlace(own: readonly Line[]): AltTextRange {
   return { start, end: last ? endOf(last) : start, syntax: 'plain', before: ' ' };
 }
 
-/** Below the directive, as far in as its other options. */
+/** Returns the position below the directive, with the indentation of its other options. */
 function newOption([directive, next]: readonly Line[]): AltTextRange {
   const at = directive ? endOf(directive) : 0;
   const indent = /^[ \t]+(?=:)/.exec(next?.text ?? '')?.[0] ?? `${' '.repeat(indentOf(directive?.text ?? ''))}   `;

@@ -1,6 +1,6 @@
 import { type AltTextRange, expression, type FoundReference, maskMatches, toPathTarget } from './reference.ts';
 
-/** Comments and raw text, whose marks mean nothing within a string. */
+/** Comments and raw text, whose marks have no meaning within a string. */
 const unread = /"(?:[^"\\\n]|\\.)*"|(?<!:)\/\/.*|\/\*[\s\S]*?(?:\*\/|$)|(`+)[\s\S]*?(?:\1|$)/g;
 const picture =
   /(?<![\w.-])(image\(\s*(?:"((?:[^"\\]|\\.)*)"|[^\s"(),]+))((?:[^()"]|"(?:[^"\\]|\\.)*"|\([^()"]*\))*)\)/g;
@@ -18,7 +18,7 @@ export function typstReferences(text: string): readonly FoundReference[] {
   );
 }
 
-/** One that is computed is there, whatever it says. */
+/** A computed alternative text counts as present, whatever its value. */
 function altIn(rest: string, at: number): Pick<FoundReference, 'alt' | 'altPlace'> {
   const found = altArgument.exec(rest);
   if (!found) return { altPlace: placeOf(at, at, ', alt: ') };
