@@ -6,7 +6,7 @@ import { getLanguageId } from '../../insertion/host/documentEdit.ts';
 import { baseName, getFileUri } from '../../insertion/host/getDisplayName.ts';
 import { type InsertablePicture, insertablePicture } from '../../insertion/host/images/insertablePicture.ts';
 import { noImageSentence, PictureFiles, writeBeside } from '../../insertion/host/images/pictureFiles.ts';
-import { getExtensionEdit } from '../../languages/common/findReferences/changeExtension.ts';
+import { getExtensionEdit } from '../../languages/common/findReferences/referenceEdit.ts';
 import type { PanelFeature } from '../../panel/host/createPanel.ts';
 import { readSettings } from '../../product/host/settings.ts';
 import type { PromptFilesFeature } from '../../promptFiles/host/createPromptFiles.ts';

@@ -6,7 +6,7 @@ import { choose } from '../../base/host/quickPicks.ts';
 import { rootOf, samePlace } from '../../base/host/uriPaths.ts';
 import { isWritable } from '../../insertion/host/documentEdit.ts';
 import { baseName, getDisplayName, getFileUri } from '../../insertion/host/getDisplayName.ts';
-import { altEdit } from '../../languages/common/findReferences/altEdit.ts';
+import { altEdit } from '../../languages/common/findReferences/referenceEdit.ts';
 import { limits } from '../../product/common/limits.ts';
 import { readSettings } from '../../product/host/settings.ts';
 import type { PromptFile } from '../../promptFiles/common/promptFile.ts';

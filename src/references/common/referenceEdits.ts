@@ -1,8 +1,8 @@
 /** Edits of a picture reference whose file is replaced by another picture. */
 import type { Span } from '../../base/common/span.ts';
-import { altEdit } from '../../languages/common/findReferences/altEdit.ts';
-import { getExtensionEdit, replaceExtension } from '../../languages/common/findReferences/changeExtension.ts';
 import type { FoundReference } from '../../languages/common/findReferences/reference.ts';
+/** A picture reference whose file another picture takes the place of. */
+import { altEdit, getExtensionEdit, replaceExtension } from '../../languages/common/findReferences/referenceEdit.ts';
 import type { PixelSize } from '../../product/common/sizes.ts';
 
 /** What changes in a reference; what is missing is kept. */

@@ -1,6 +1,6 @@
 import { diffArrays } from 'diff';
 import { normalizeLineEndings } from '../../base/common/lineEndings.ts';
-import { trimBlankLines } from './answerBlocks.ts';
+import { trimBlankLines } from './extractRewrite.ts';
 import { type JoinedText, joinSoftBreaks } from './proseLines.ts';
 import { type DiffSegmentView, isChange } from './textPartView.ts';
 

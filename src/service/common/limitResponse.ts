@@ -19,19 +19,19 @@ import type { Usage } from './usage.ts';
 const mostRatings = 100;
 
 export function limitChatResponse(reply: ChatResponse): ChatResponse {
-  const pictures = limitCount(reply.pictures);
+  const pictures = reply.pictures.slice(0, limits.results);
   const links = limitLinks(reply.links);
   const text = truncate(reply.text, limits.answer);
   const reasoning = truncate(reply.reasoning, limits.answer);
   const isCut = text !== reply.text || reasoning !== reply.reasoning;
   const own = createWarnings(isCut, countOmitted(reply.pictures, pictures) + countOmitted(reply.links, links));
-  const toolCalls = limitCount(reply.toolCalls).map(label);
+  const toolCalls = reply.toolCalls.slice(0, limits.results).map(label);
   return { ...reply, ...limitFacts(reply), pictures, links, text, reasoning, toolCalls, ...mergeWarnings(reply, own) };
 }
 
 /** Truncates an image response. Fails if nothing is left: its only image is a link that is too long to be stored. */
 export function limitImageResponse({ reply, failure }: Outcome<ImageResponse>): Outcome<ImageResponse> {
-  const pictures = limitCount(reply.pictures);
+  const pictures = reply.pictures.slice(0, limits.results);
   const links = limitLinks(reply.links);
   const text = truncate(reply.text, limits.answer);
   const parts = limitParts(reply.parts, pictures);
@@ -120,15 +120,11 @@ function mergeWarnings(
 
 /** Omits a link that is too long, because part of a URL leads nowhere. */
 function limitLinks(links: readonly string[]): readonly string[] {
-  return limitCount(links.filter(isLink));
+  return links.filter(isLink).slice(0, limits.results);
 }
 
 function isLink(link: string): boolean {
   return link.length <= limits.sentence;
-}
-
-function limitCount<T>(all: readonly T[]): readonly T[] {
-  return all.slice(0, limits.results);
 }
 
 function countOmitted(all: readonly unknown[], kept: readonly unknown[]): number {

@@ -107,15 +107,14 @@ function wordsOf(layer: unknown): string | undefined {
 
 function wordsIn(value: unknown): string | undefined {
   if (typeof value === 'string') return jsonIn(value) === undefined ? asText(value.trim()) : undefined;
-  const sentences = asList(value).map((item) => (typeof item === 'string' ? item : locatedWords(item)));
+  const sentences = asList(value).map((item) => {
+    if (typeof item === 'string') return item;
+    // One of a list of invalid fields is formatted as `loc: msg`.
+    const place = asList(getFirst(item, 'loc')).join('.');
+    const words = asText(getFirst(item, 'msg', 'message')) ?? '';
+    return place && words ? `${place}: ${words}` : '';
+  });
   return asText(sentences.filter(Boolean).join('; '));
-}
-
-/** Formats one of a list of invalid fields: `loc: msg`. */
-function locatedWords(item: unknown): string {
-  const place = asList(getFirst(item, 'loc')).join('.');
-  const words = asText(getFirst(item, 'msg', 'message')) ?? '';
-  return place && words ? `${place}: ${words}` : '';
 }
 
 function codeOf(layers: readonly unknown[]): string | undefined {

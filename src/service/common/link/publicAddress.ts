@@ -38,7 +38,11 @@ const innerName = /(^|\.)(localhost|local|localdomain|internal|intranet|lan|home
 
 /** Whether a request may go to a URL: https, without user name or password, and with a host that is not known to be internal. */
 export function isPublicUrl({ protocol, username, password, hostname }: URL): boolean {
-  return protocol === 'https:' && username === '' && password === '' && isPublicHost(hostname);
+  if (protocol !== 'https:' || username !== '' || password !== '') return false;
+  // `URL` normalizes all notations of an IPv4 address.
+  if (hostname.startsWith('[')) return isPublicAddress(hostname.slice(1, -1));
+  if (/^[\d.]+$/.test(hostname)) return isPublicAddress(hostname);
+  return /\.[^.]/.test(hostname) && !innerName.test(hostname);
 }
 
 /** Whether a text is an IP address of the public internet. */
@@ -46,13 +50,6 @@ export function isPublicAddress(address: string): boolean {
   const own = bitsOf(address.replace(/%.*$/, ''));
   const bits = own.startsWith(translated) ? range('0.0.0.0', 0) + own.slice(translated.length) : own;
   return open.some((prefix) => bits.startsWith(prefix)) && !closed.some((prefix) => bits.startsWith(prefix));
-}
-
-/** `hostname` must come from `URL`, which normalizes all notations of an IPv4 address. */
-function isPublicHost(hostname: string): boolean {
-  if (hostname.startsWith('[')) return isPublicAddress(hostname.slice(1, -1));
-  if (/^[\d.]+$/.test(hostname)) return isPublicAddress(hostname);
-  return /\.[^.]/.test(hostname) && !innerName.test(hostname);
 }
 
 /** Returns the first bits of a range, as zeros and ones; for an IPv4 range those it has within IPv6. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { altEdit } from '../../../../../src/languages/common/findReferences/altEdit.ts';
 import { findReferences } from '../../../../../src/languages/common/findReferences/findReferences.ts';
 import type { FoundReference } from '../../../../../src/languages/common/findReferences/reference.ts';
+import { altEdit } from '../../../../../src/languages/common/findReferences/referenceEdit.ts';
 import { getReferenceSyntax } from '../../../../../src/languages/common/writeReference/languages.ts';
 import { altText } from '../../../../../src/languages/common/writeReference/pictureReference.ts';
 

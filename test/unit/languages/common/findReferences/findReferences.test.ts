@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import MarkdownIt, { type Token } from 'markdown-it';
-import { replaceExtension } from '../../../../../src/languages/common/findReferences/changeExtension.ts';
 import { findReferences } from '../../../../../src/languages/common/findReferences/findReferences.ts';
+import { replaceExtension } from '../../../../../src/languages/common/findReferences/referenceEdit.ts';
 import { getReferenceSyntax } from '../../../../../src/languages/common/writeReference/languages.ts';
 import { altText } from '../../../../../src/languages/common/writeReference/pictureReference.ts';
 

@@ -1,6 +1,9 @@
 import type { Span } from '../../../base/common/span.ts';
+import { oneLine } from '../writeReference/pictureReference.ts';
+import { asciidocAlt, latexAlt, orgAlt, typstAlt } from '../writeReference/proseSyntax.ts';
+import { htmlAlt, markdownAlt, mdxAlt } from '../writeReference/webSyntax.ts';
 import { findReferences } from './findReferences.ts';
-import type { FoundReference } from './reference.ts';
+import type { AltSyntax, AltTextRange, FoundReference } from './reference.ts';
 
 /** Maximum number of positions in a reference that are tried; a reference that contains its extension more often is unchanged. */
 const mostTries = 20;
@@ -44,4 +47,22 @@ function placesOf(word: string, text: string): readonly number[] {
   const places: number[] = [];
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) places.push(at);
   return places;
+}
+
+/** Adds alternative text to a picture reference in a document. */
+
+const writers: Readonly<Record<AltSyntax, (alt: string) => string>> = {
+  markdown: markdownAlt,
+  mdx: mdxAlt,
+  attribute: htmlAlt,
+  latex: latexAlt,
+  asciidoc: asciidocAlt,
+  plain: (alt) => alt,
+  org: orgAlt,
+  typst: typstAlt,
+};
+
+/** Returns the edit with the text on one line, in full length. */
+export function altEdit({ start, end, syntax, before = '', after = '' }: AltTextRange, words: string) {
+  return { start, end, text: before + writers[syntax](oneLine(words)) + after };
 }
