@@ -94,7 +94,7 @@ const severities: Readonly<Record<DiagnosticSeverity, DocumentProblem['severity'
 
 /** Returns the problems of the cursor's line, or all of the document; undefined if it has none. */
 function createProblemsQuote({ document, selection }: Pick<TextEditor, 'document' | 'selection'>): Quote | undefined {
-  const all = languages.getDiagnostics(document.uri).map(problemOf);
+  const all = languages.getDiagnostics(document.uri).map(toDocumentProblem);
   const chosen = getProblemsAt(all, selection.active.line + 1);
   const [first] = chosen;
   if (!first) return undefined;
@@ -111,7 +111,7 @@ function createProblemsQuote({ document, selection }: Pick<TextEditor, 'document
   };
 }
 
-function problemOf({ severity, source = '', code, message, range }: Diagnostic): DocumentProblem {
+function toDocumentProblem({ severity, source = '', code, message, range }: Diagnostic): DocumentProblem {
   const value = typeof code === 'object' ? code.value : code;
   return {
     severity: severities[severity],
@@ -149,7 +149,7 @@ const most = 5_000;
 
 /** Lets the user choose a file of the workspace, open ones first; empty if they cancel. */
 async function pickFiles(): Promise<readonly Uri[]> {
-  const items = filesOffered().then((uris) =>
+  const items = findFiles().then((uris) =>
     uris.map((uri) => {
       const folder = workspace.asRelativePath(folderOf(uri));
       return { uri, label: baseName(uri), description: workspace.asRelativePath(uri) === baseName(uri) ? '' : folder };
@@ -164,7 +164,7 @@ async function pickFiles(): Promise<readonly Uri[]> {
 }
 
 /** Returns the files of all text tabs first, of these the active one of each group. */
-async function filesOffered(): Promise<readonly Uri[]> {
+async function findFiles(): Promise<readonly Uri[]> {
   const tabs = window.tabGroups.all.flatMap((group) => group.tabs);
   const inFront = tabs.filter(({ isActive }) => isActive);
   const open = [...inFront, ...tabs].flatMap(({ input }) => (input instanceof TabInputText ? [input.uri] : []));

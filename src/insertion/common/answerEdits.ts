@@ -41,10 +41,10 @@ export function insertAnswerAt(surroundings: DocumentText, selection: Span, answ
   const own = unwrapCodeBlock(languageId, answer);
   if (selection.start !== selection.end) return insertBelow(surroundings, selection, own);
   // Its further lines begin as the cursor's line does, in Markdown inside the same item or quotation.
-  const lead = leadBefore(surroundings, selection.start);
+  const lead = getLeadBefore(surroundings, selection.start);
   const behind = text.slice(selection.start).split('\n', 1).join('');
   const pushesLine = own.endsWith('\n') && behind.trim() !== '' && !beginsBlank(own);
-  return insertAt(text, selection.start, hang(own, '', lead) + (pushesLine ? lead : ''));
+  return insertAt(text, selection.start, indentLines(own, '', lead) + (pushesLine ? lead : ''));
 }
 
 /** Replaces each passage by its answer; `edits` are in the order of the answers. Undefined if two passages overlap. */
@@ -83,14 +83,14 @@ const marks = /^[ \t]*((?:(?:[^\p{L}\p{N}\s]{1,6}|\d{1,9}[.)])[ \t]+)+)/u;
  */
 function dropDuplicateMarker(text: string, { start, end }: Span, answer: string): string {
   const before = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
-  const mark = marksOf(before);
-  if (mark === undefined || mark.whole !== before || marksOf(text.slice(start, end))) return answer;
-  const own = marksOf(answer);
+  const mark = findMarks(before);
+  if (mark === undefined || mark.whole !== before || findMarks(text.slice(start, end))) return answer;
+  const own = findMarks(answer);
   return own?.kind === mark.kind ? answer.slice(own.whole.length) : answer;
 }
 
 /** `whole` includes the blanks around the marks; `kind` is the same for every number, and for all signs of items. */
-function marksOf(line: string): { readonly whole: string; readonly kind: string } | undefined {
+function findMarks(line: string): { readonly whole: string; readonly kind: string } | undefined {
   const [whole, own] = marks.exec(line) ?? [];
   if (whole === undefined || own === undefined) return undefined;
   const kind = own
@@ -107,21 +107,22 @@ function marksOf(line: string): { readonly whole: string; readonly kind: string 
 export function indentLikePassage(surroundings: DocumentText, passage: Span, answer: string): string {
   const { text, languageId } = surroundings;
   const taken = text.slice(passage.start, passage.end);
-  const lead = leadBefore(surroundings, passage.start);
+  const lead = getLeadBefore(surroundings, passage.start);
   const opensLine = text.slice(text.lastIndexOf('\n', passage.start - 1) + 1, passage.start).trim() === '';
-  const own = lead.trim() === '' && opensLine ? blanksOf(taken) : '';
-  const isMissing = own !== '' || least(answer, languageId) < least(taken, languageId);
-  return isMissing ? hang(answer, own, lead + own) : answer;
+  const own = lead.trim() === '' && opensLine ? getIndentation(taken) : '';
+  const isMissing =
+    own !== '' || getSmallestIndentation(answer, languageId) < getSmallestIndentation(taken, languageId);
+  return isMissing ? indentLines(answer, own, lead + own) : answer;
 }
 
 /** Returns what a line below the text at this offset begins with. */
-function leadBefore({ text, languageId }: DocumentText, at: number): string {
+function getLeadBefore({ text, languageId }: DocumentText, at: number): string {
   const before = text.slice(text.lastIndexOf('\n', at - 1) + 1, at);
-  return isMarkdown(languageId) && before.trim() !== '' ? getPrefix(before) : blanksOf(before);
+  return isMarkdown(languageId) && before.trim() !== '' ? getPrefix(before) : getIndentation(before);
 }
 
 /** Indents the lines of a block; a block that is already indented is not changed. */
-function hang(block: string, first: string, lead: string): string {
+function indentLines(block: string, first: string, lead: string): string {
   if (beginsBlank(block)) return block;
   const [opening = '', ...further] = block.split('\n');
   const lines = further.map((line, index) => {
@@ -138,13 +139,13 @@ function beginsBlank(block: string): boolean {
 /**
  * Returns the smallest indentation of the lines after the first, except blank ones; in Markdown including the marks of quotations.
  */
-function least(text: string, languageId: string): number {
+function getSmallestIndentation(text: string, languageId: string): number {
   const indentation = isMarkdown(languageId) ? /^[ \t>]*/ : /^[ \t]*/;
   const further = text.split('\n').slice(1);
   const widths = further.filter((line) => line.trim() !== '').map((line) => indentation.exec(line)?.[0].length ?? 0);
   return widths.reduce((smallest, width) => Math.min(smallest, width), Number.POSITIVE_INFINITY);
 }
 
-function blanksOf(line: string): string {
+function getIndentation(line: string): string {
   return /^[ \t]*/.exec(line)?.[0] ?? '';
 }

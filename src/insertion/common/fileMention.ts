@@ -31,23 +31,26 @@ export function resolveFileMention<Folder extends Root>(
   roots: readonly Folder[],
 ): FileMention<Folder> | undefined {
   const [, said = '', line] = /^(.*?)(?::(\d{1,7}))?(?::\d{1,7})?$/s.exec(name.trim()) ?? [];
-  const within = placeWithin(said, roots);
+  const within = findPlaceWithin(said, roots);
   const isFolder = /(?:^|[\\/])\.{0,2}$/.test(said);
   // A slash at the start may mean the workspace's own root, unless the path climbs or names a server.
   const leadsElsewhere = said.startsWith('\\\\') || (/^[\\/]/.test(said) && /(?:^|[\\/])\.\.(?:[\\/]|$)/.test(said));
   if (isFolder || said.length > longestPath || (!within && leadsElsewhere)) return undefined;
-  const path = pathOf(within?.path ?? said);
+  const path = normalizePath(within?.path ?? said);
   if (path === undefined) return undefined;
-  return { places: within ? [within] : placesOf(path, roots), ending: path, ...(line && { line: Number(line) }) };
+  return { places: within ? [within] : getPlaces(path, roots), ending: path, ...(line && { line: Number(line) }) };
 }
 
 /** Whether a path is absolute and leads to none of these folders. */
 export function isAbsolutePathOutside(said: string, roots: readonly Root[]): boolean {
-  return absolutePaths(said).length > 0 && !placeWithin(said, roots);
+  return absolutePaths(said).length > 0 && !findPlaceWithin(said, roots);
 }
 
 /** Returns where an absolute path leads; if one folder is in another, the inner one. */
-function placeWithin<Folder extends Root>(said: string, roots: readonly Folder[]): WorkspacePath<Folder> | undefined {
+function findPlaceWithin<Folder extends Root>(
+  said: string,
+  roots: readonly Folder[],
+): WorkspacePath<Folder> | undefined {
   const places = roots.flatMap((root) => {
     const path = pathInFolder(said, root, root.folds);
     return path ? [{ root, path }] : [];
@@ -59,7 +62,7 @@ function placeWithin<Folder extends Root>(said: string, roots: readonly Folder[]
 const longestPath = 1_000;
 
 /** If several folders are open, a path may begin with the name of one of them. */
-function placesOf<Folder extends Root>(path: string, roots: readonly Folder[]): readonly WorkspacePath<Folder>[] {
+function getPlaces<Folder extends Root>(path: string, roots: readonly Folder[]): readonly WorkspacePath<Folder>[] {
   const asSaid = roots.map((root) => ({ root, path }));
   const behindName = roots
     .filter(({ name }) => path.startsWith(`${name}/`))
@@ -70,7 +73,7 @@ function placesOf<Folder extends Root>(path: string, roots: readonly Folder[]): 
 /**
  * Returns the path without `.` and `..`, or undefined if it climbs out, or has characters that no file of a workspace has in its name.
  */
-function pathOf(said: string): string | undefined {
+function normalizePath(said: string): string | undefined {
   if (/[\p{Cc}:]|^~/u.test(said)) return undefined;
   const path: string[] = [];
   for (const part of said.split(/[\\/]/).filter((each) => each !== '' && each !== '.')) {

@@ -37,7 +37,7 @@ export interface ReferenceAtPassage {
  */
 export function insertReferences(surroundings: DocumentText, placed: readonly ReferenceAtPassage[]) {
   const { groups, ...merged } = mergeTouching(surroundings.text, placed, (some) => insertGroup(surroundings, some));
-  return { ...merged, replaced: placed.map((each, index) => replacedBy(each, index, groups)) };
+  return { ...merged, replaced: placed.map((each, index) => findReplacingEdit(each, index, groups)) };
 }
 
 /** Writes references to all of these pictures as one edit, for their passages together. */
@@ -59,7 +59,7 @@ function write(writing: SyntaxAtPosition, content: Content, position: InsertPosi
   const { text, languageId, syntax } = writing;
   const isCursor = content.start === content.end;
   if (position === 'below' && !(isCursor && syntax.isValue)) return writeBelow(writing, content);
-  const place = position === 'replace' ? trimmed(text, content) : cursorIn(writing, content.end);
+  const place = position === 'replace' ? trimmed(text, content) : findCursor(writing, content.end);
   const there = { ...content, ...place };
   const isLine = isOneLine(languageId, text, place);
   const isAlone = isStandaloneBlock(languageId) && standsAlone(text, place) && !isLine;
@@ -68,12 +68,12 @@ function write(writing: SyntaxAtPosition, content: Content, position: InsertPosi
   if (isFigure && isLine) return writeInline(writing, there, onOneLine);
   if (syntax.inline && !isAlone && !isFigure) return writeInline(writing, there, syntax.inline);
   if (isAlone && place.start === place.end) return writeBelow(writing, there);
-  const { block, offsets } = blockOf(writing, content.references, text.slice(0, place.start));
-  return { edit: insteadOf(writing, place, block), offsets };
+  const { block, offsets } = writeBlock(writing, content.references, text.slice(0, place.start));
+  return { edit: replaceByBlock(writing, place, block), offsets };
 }
 
 /** Returns the cursor; at the end of a table's row, where no reader shows anything, the end of its last cell. */
-function cursorIn({ text, languageId }: DocumentText, at: number): Span {
+function findCursor({ text, languageId }: DocumentText, at: number): Span {
   const line = text.slice(text.lastIndexOf('\n', at - 1) + 1, at);
   const isBehind = isMarkdown(languageId) && /^[^\S\n]*(?:\n|$)/.test(text.slice(at));
   const mark = isBehind ? /^[ \t]*\|.*[^|:\s-].*?(\s*\|[ \t]*)$/.exec(stripQuoteMarks(line))?.[1] : undefined;
@@ -101,7 +101,7 @@ const underline = /^ {0,3}(?:=+|-+)[ \t]*$/;
 function writeBelow(writing: SyntaxAtPosition, content: Content): WrittenGroup {
   const passage = trimmed(writing.text, content);
   const before = writing.text.slice(0, lineEnd(writing.text, passage.end));
-  const { block, offsets } = blockOf(writing, content.references, before);
+  const { block, offsets } = writeBlock(writing, content.references, before);
   const { tags } = writing.syntax;
   return {
     edit: tags ? getEditAfterTag({ ...writing, tags }, passage, block) : insertBelow(writing, content, block),
@@ -119,10 +119,10 @@ function writeInline({ text, syntax }: SyntaxAtPosition, content: Content, inlin
 /**
  * Replaces a passage by a block; other text in its lines is moved above and below the block, in the same item or quotation.
  */
-function insteadOf({ text, languageId }: DocumentText, { start, end }: Span, block: string): Edit {
+function replaceByBlock({ text, languageId }: DocumentText, { start, end }: Span, block: string): Edit {
   const lineStart = text.lastIndexOf('\n', start - 1) + 1;
   const before = text.slice(lineStart, start);
-  const lead = leadOf({ text, languageId }, start, before);
+  const lead = getLead({ text, languageId }, start, before);
   const isApart = isStandaloneBlock(languageId);
   const blankLine = isApart ? `${lead.trimEnd()}\n` : '';
   const opensLine = isBlankIn(languageId, before);
@@ -132,13 +132,13 @@ function insteadOf({ text, languageId }: DocumentText, { start, end }: Span, blo
   const lines = prefixLines(block, lead).slice(opensItem ? lead.length : 0);
   const behind = text.slice(end);
   const goesOn = /^[^\S\n]*(?=\S)/.exec(behind)?.[0].length;
-  const last = goesOn === undefined ? gapAbove(behind, blankLine) : `\n${blankLine}${lead}`;
+  const last = goesOn === undefined ? getGapAbove(behind, blankLine) : `\n${blankLine}${lead}`;
   const edit = { start: opensLine ? lineStart : start, end: end + (goesOn ?? 0), text: gap + lines + last };
   return { ...edit, line: positionAt(text, edit.start).line + gap.split('\n').length };
 }
 
 /** Returns the blank line between a block and the lines below it, if one is needed. */
-function gapAbove(behind: string, blankLine: string): string {
+function getGapAbove(behind: string, blankLine: string): string {
   const isBlank = /^\s*$|^[^\S\n]*\n(?:[^\S\n]|>)*\n/.test(behind);
   return isBlank || blankLine === '' ? '' : `\n${blankLine.trimEnd()}`;
 }
@@ -147,18 +147,18 @@ function gapAbove(behind: string, blankLine: string): string {
 const itemMark = /^[\s>]*(?:[-*+]|\d{1,9}[.)]|#\.)\s+[\s>]*$/;
 
 /** Returns what a line begins with to stay in the passage's item or quotation. */
-function leadOf({ text, languageId }: DocumentText, at: number, before: string): string {
+function getLead({ text, languageId }: DocumentText, at: number, before: string): string {
   if (isMarkdown(languageId)) return getBlockAt(text.split('\n'), positionAt(text, at).line).prefix;
   return getProseSyntax(languageId)?.prefix(`${before}x`) ?? /^[ \t]*/.exec(before)?.[0] ?? '';
 }
 
-function blockOf({ syntax, languageId }: SyntaxAtPosition, references: readonly PictureReference[], before: string) {
+function writeBlock({ syntax, languageId }: SyntaxAtPosition, references: readonly PictureReference[], before: string) {
   const blocks = references.map((reference) => syntax.block(reference, before));
   return joinBlocks(blocks, isStandaloneBlock(languageId) ? '\n\n' : '\n');
 }
 
 /** Returns the index of the edit by which one reference alone replaced its passage. */
-function replacedBy({ position, passage }: ReferenceAtPassage, index: number, groups: readonly EditGroup[]) {
+function findReplacingEdit({ position, passage }: ReferenceAtPassage, index: number, groups: readonly EditGroup[]) {
   if (position !== 'replace' || passage.start === passage.end) return undefined;
   const at = groups.findIndex(({ members: [first, ...others] }) => first === index && others.length === 0);
   return at < 0 ? undefined : at;
@@ -178,7 +178,9 @@ export function getIllustratedEdit(
   const { text, languageId } = surroundings;
   const isInstead = position === 'replace' && text.slice(passage.start, passage.end).trim() !== '';
   const block = formatIllustratedBlock(languageId, pieces, text.slice(0, isInstead ? passage.start : passage.end));
-  return isInstead ? insteadOf(surroundings, trimmed(text, passage), block) : insertBelow(surroundings, passage, block);
+  return isInstead
+    ? replaceByBlock(surroundings, trimmed(text, passage), block)
+    : insertBelow(surroundings, passage, block);
 }
 
 /**

@@ -11,11 +11,11 @@ const paragraphs: ReadonlyMap<string, Paragraph> = new Map(
     latex: (text) => text.replace(/[\\{}$&#%_^~]/g, (mark) => latexNames[mark] ?? `\\${mark}`),
     typst: (text) => text.replace(/[\\#$*_`@<~[\]]|\/(?=[/*])|^[=/](?=[\s=])/g, '\\$&'),
     restructuredtext: (text) => text.replace(/[\\*`|]|_(?![\p{L}\p{N}])|:(?=:)|^\.\.(?=\s)/gu, '\\$&'),
-    asciidoc: (text) => text.replace(/^(?=[=./[':+<|])/, '{empty}').replace(/[*_`#^~+{[\\]/g, reference),
+    asciidoc: (text) => text.replace(/^(?=[=./[':+<|])/, '{empty}').replace(/[*_`#^~+{[\\]/g, toCharacterReference),
     org: (text) =>
       text.replace(/^(?=\*+\s|#|\||:)/, zeroWidthSpace).replace(/\[(?=\[)|[*/_=~+](?=\S)/g, `$&${zeroWidthSpace}`),
     plaintext: (text) => text,
-    html: (text) => `<p>${text.replace(/[&<>{}@]/g, reference)}</p>`,
+    html: (text) => `<p>${text.replace(/[&<>{}@]/g, toCharacterReference)}</p>`,
   } satisfies Readonly<Record<string, Paragraph>>),
 );
 
@@ -35,12 +35,12 @@ const languageAliases: Readonly<Record<string, string>> = Object.fromEntries([
 
 /** Returns the text for a document of this language, or undefined if the language has no prose. */
 export function toDocumentProse(languageId: string, words: string): string | undefined {
-  if (languageId === 'mdx') return inMdx(words.trim());
+  if (languageId === 'mdx') return escapeMdxProse(words.trim());
   if (isMarkdown(languageId)) return words.trim();
   const write = paragraphs.get(languageAliases[languageId] ?? languageId);
   // Each paragraph and each line of a list, without Markdown's formatting marks.
   const blocks = words.trim().split(/\n[ \t]*\n|\n(?=\s*(?:[-*+]|\d{1,9}[.)])\s)/);
-  const plainBlocks = blocks.map((block) => plain(block.replace(/\s*\n\s*/g, ' ').trim())).filter(Boolean);
+  const plainBlocks = blocks.map((block) => stripMarks(block.replace(/\s*\n\s*/g, ' ').trim())).filter(Boolean);
   return write && plainBlocks.map(write).join('\n\n');
 }
 
@@ -49,7 +49,7 @@ export function supportsProse(languageId: string): boolean {
   return isMarkdown(languageId) || paragraphs.has(languageAliases[languageId] ?? languageId);
 }
 
-function plain(line: string): string {
+function stripMarks(line: string): string {
   return line
     .replace(/^#{1,6}\s+/, '')
     .replace(/^[*+](?=\s)/, '-')
@@ -61,15 +61,15 @@ function plain(line: string): string {
 }
 
 /** Outside of code, MDX reads braces as expressions, angle brackets as elements, and some first words as a program. */
-function inMdx(words: string): string {
+function escapeMdxProse(words: string): string {
   const pieces = words.split(/(^[ \t]*(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^[ \t]*\2[ \t]*$|$(?![\s\S]))|`[^`\n]+`)/m);
-  return pieces.map((piece, index) => (index % 3 === 0 ? escapedMdx(piece) : index % 3 === 1 ? piece : '')).join('');
+  return pieces.map((piece, index) => (index % 3 === 0 ? escapeMdx(piece) : index % 3 === 1 ? piece : '')).join('');
 }
 
-function escapedMdx(text: string): string {
+function escapeMdx(text: string): string {
   return text.replace(/\\?[{}<]/g, (mark) => `\\${mark.at(-1)}`).replace(/^(?=(?:import|export)\s)/gm, zeroWidthSpace);
 }
 
-function reference(character: string): string {
+function toCharacterReference(character: string): string {
   return `&#${character.charCodeAt(0)};`;
 }

@@ -30,17 +30,17 @@ export function getReferenceContext(
 ): ReferenceContext {
   const { start, end } = trimmed(surroundings.text, span);
   const at = position === 'replace' ? start : position === 'below' ? end : span.end;
-  const { languageId, from } = languageIn(surroundings, at, position);
-  const way = { ...span, position, writing: writingIn(surroundings, languageId) };
-  return from === undefined || !way.writing.syntax.tags ? way : inPart(way, at, from);
+  const { languageId, from } = findLanguage(surroundings, at, position);
+  const way = { ...span, position, writing: getSyntax(surroundings, languageId) };
+  return from === undefined || !way.writing.syntax.tags ? way : getContextInPart(way, at, from);
 }
 
-function writingIn(surroundings: DocumentText, languageId: string): SyntaxAtPosition {
+function getSyntax(surroundings: DocumentText, languageId: string): SyntaxAtPosition {
   return { ...surroundings, languageId, syntax: getReferenceSyntax(languageId) };
 }
 
 /** `from` is where the text of that language begins; missing if Markdown contains only a piece of it. */
-function languageIn(surroundings: DocumentText, at: number, position: InsertPosition) {
+function findLanguage(surroundings: DocumentText, at: number, position: InsertPosition) {
   const { text, languageId } = surroundings;
   if (!isMarkdown(languageId)) return { languageId, from: 0 };
   if (position === 'below') return { languageId };
@@ -53,26 +53,26 @@ function languageIn(surroundings: DocumentText, at: number, position: InsertPosi
   return { languageId: endsInHtml(text.slice(0, at)) ? 'html' : languageId };
 }
 
-function inPart(way: ReferenceContext, at: number, from: number): ReferenceContext {
+function getContextInPart(way: ReferenceContext, at: number, from: number): ReferenceContext {
   const { text } = way.writing;
-  const part = partIn(way.writing, at, from);
-  const isShown = (place: number) => partIn(way.writing, place, from).kind === 'text';
+  const part = findPart(way.writing, at, from);
+  const isShown = (place: number) => findPart(way.writing, place, from).kind === 'text';
   if (part.kind === 'text') return way;
   if (part.kind === 'tag')
     return part.isQuoted && way.position !== 'below'
       ? { ...way, writing: { ...way.writing, syntax: attributeSyntax(way.writing.languageId) } }
-      : behind(way, part.end, from);
+      : moveBehind(way, part.end, from);
   // Before the last character of its end tag the position is still inside the element, which can contain a picture.
   const endOfElement = text[at - 1] === '>' ? at - 1 : at;
   if (way.position === 'below' && [lineEnd(text, at), endOfElement].some(isShown)) return way;
   const writing =
     part.kind === 'style'
-      ? writingIn(way.writing, 'css')
+      ? getSyntax(way.writing, 'css')
       : { ...way.writing, languageId: 'javascript', syntax: scriptSyntax };
   return { ...way, writing };
 }
 
-function partIn({ text, languageId, syntax }: SyntaxAtPosition, at: number, from: number) {
+function findPart({ text, languageId, syntax }: SyntaxAtPosition, at: number, from: number) {
   if (languageId === 'astro' && frontMatterLanguage(text.slice(0, at)) === 'yaml')
     return { kind: 'code' as const, end: at, isQuoted: false };
   const part = getSyntaxContext(syntax.tags ?? 'html', text.slice(from), at - from);
@@ -80,9 +80,9 @@ function partIn({ text, languageId, syntax }: SyntaxAtPosition, at: number, from
 }
 
 /** Moves the position below the tag; an unfinished tag extends to the end of the text. */
-function behind(way: ReferenceContext, end: number, from: number): ReferenceContext {
+function moveBehind(way: ReferenceContext, end: number, from: number): ReferenceContext {
   const moved = { ...way, end, position: 'below' as const };
-  return end < way.writing.text.length ? inPart(moved, end, from) : moved;
+  return end < way.writing.text.length ? getContextInPart(moved, end, from) : moved;
 }
 
 export function lineEnd(text: string, at: number): number {
@@ -122,10 +122,10 @@ function getEditInsideTag(tagged: Tagged, at: number, block: string, isOwn: bool
   const { text } = tagged;
   const { line, character } = positionAt(text, at);
   const own = text.split('\n')[line] ?? '';
-  const items = ends(own, itemEnd);
+  const items = findEnds(own, itemEnd);
   const item = items.find((end) => end >= character) ?? (isOwn ? items.at(-1) : undefined);
-  const end = item ?? (isRootAt(tagged, at) ? ends(own, tagEnd).at(-1) : undefined);
-  return end === undefined ? undefined : before(text, { line, character: end }, block);
+  const end = item ?? (isRootAt(tagged, at) ? findEnds(own, tagEnd).at(-1) : undefined);
+  return end === undefined ? undefined : insertInside(text, { line, character: end }, block);
 }
 
 function isRootAt({ text, tags }: Tagged, at: number): boolean {
@@ -141,11 +141,11 @@ function isRoot(lines: readonly string[], line: number): boolean {
   return isClosed || codeBefore.test(own.slice(0, Math.max(0, own.search(/<[\w>]/))));
 }
 
-function ends(line: string, tag: RegExp): readonly number[] {
+function findEnds(line: string, tag: RegExp): readonly number[] {
   return [...line.matchAll(tag)].map(({ index }) => index);
 }
 
-function before(text: string, place: { readonly line: number; readonly character: number }, block: string): Edit {
+function insertInside(text: string, place: { readonly line: number; readonly character: number }, block: string): Edit {
   const own = text.split('\n')[place.line] ?? '';
   const indent = /^\s*/.exec(own)?.[0] ?? '';
   const further = indent + (indent.includes('\t') ? '\t' : '  ');

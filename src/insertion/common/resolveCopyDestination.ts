@@ -27,11 +27,11 @@ export type Destination = Pick<CopiedFile, 'fileName'> & { readonly folder: stri
  */
 export function resolveCopyDestination(setting: string, file: CopiedFile): Destination | { readonly refused: string } {
   const fromRoot = setting.startsWith('/') ? `\${documentWorkspaceFolder}${setting}` : setting;
-  const values = variables(file);
+  const values = getVariables(file);
   // The first pattern that could take long on what it is to change.
   const transforms = [...fromRoot.matchAll(variable)].map(([, name = '', pattern = '']) => [name, pattern] as const);
   const endless = ([name, pattern]: readonly [string, string]) =>
-    !isSafePattern(plain(pattern), values.get(name)?.length ?? 0);
+    !isSafePattern(unescapeSlashes(pattern), values.get(name)?.length ?? 0);
   const refused = setting.length > longestSetting ? setting : transforms.find(endless)?.[1];
   if (refused !== undefined) return { refused };
   const resolved = resolve(fromRoot, values).replaceAll('\\', '/');
@@ -41,7 +41,7 @@ export function resolveCopyDestination(setting: string, file: CopiedFile): Desti
 }
 
 /** As VS Code's Markdown extension documents them. */
-function variables({ document, root, folds, fileName, now }: CopiedFile): ReadonlyMap<string, string> {
+function getVariables({ document, root, folds, fileName, now }: CopiedFile): ReadonlyMap<string, string> {
   const folder = folderOf(document);
   const name = nameOf(document);
   const isInRoot = root !== undefined && isInside(document, root, folds);
@@ -79,14 +79,14 @@ function resolve(setting: string, values: ReadonlyMap<string, string>): string {
 /** Returns the value unchanged if the pattern is not a regular expression. */
 function transform(value: string, pattern: string, replacement: string): string {
   try {
-    return value.replace(new RegExp(plain(pattern)), plain(replacement));
+    return value.replace(new RegExp(unescapeSlashes(pattern)), unescapeSlashes(replacement));
   } catch {
     return value;
   }
 }
 
 /** Removes the backslash that the setting has before a slash of a pattern. */
-function plain(text: string): string {
+function unescapeSlashes(text: string): string {
   return text.replaceAll('\\/', '/');
 }
 
@@ -118,10 +118,10 @@ const longestPattern = 300;
 /** Returns false for a pattern that could take long on a text of this length. */
 export function isSafePattern(pattern: string, length: number): boolean {
   if (pattern.length > longestPattern) return false;
-  const tokens = tokensOf(pattern);
+  const tokens = tokenize(pattern);
   const starts = length + 2;
   const hasRepeatedChoice = tokens.some(
-    (token, at) => isQuantifier(token) && groupBefore(tokens, at).some((one) => isQuantifier(one) || isChoice(one)),
+    (token, at) => isQuantifier(token) && findGroupBefore(tokens, at).some((one) => isQuantifier(one) || isChoice(one)),
   );
   /** The maximum number of paths through the pattern from one start. */
   const ways = tokens.reduce((all, token) => all * (isQuantifier(token) ? starts : isChoice(token) ? 2 : 1), 1);
@@ -129,7 +129,7 @@ export function isSafePattern(pattern: string, length: number): boolean {
 }
 
 /** Returns the tokens of the group that ends right before this index. */
-function groupBefore(tokens: readonly string[], end: number): readonly string[] {
+function findGroupBefore(tokens: readonly string[], end: number): readonly string[] {
   let depth = 0;
   for (let at = end - 1; at >= 0; at--) {
     if (tokens[at] === ')') depth++;
@@ -148,7 +148,7 @@ function isChoice(token: string): boolean {
 }
 
 /** Escapes, classes, quantifiers (with a `?` that makes them lazy), the beginnings of groups, and single characters. */
-function tokensOf(pattern: string): readonly string[] {
+function tokenize(pattern: string): readonly string[] {
   const opened = pattern.replace(/\((?:\?(?:[:=!]|<[=!]|<\w*>))/g, '(');
   return opened.match(/\\.|\[(?:\\.|[^\]\\])*\]|\{\d+(?:,\d*)?\}\??|[*+?]\??|[\s\S]/g) ?? [];
 }

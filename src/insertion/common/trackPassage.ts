@@ -35,32 +35,32 @@ export function updateTrackedSpan(
   if (!place.isLost && texts.some((text) => text.length === moved.end - moved.start)) return moved;
   const now = textNow();
   const sought = { span: moved, texts };
-  return findAtPosition(now, sought) ?? isRecreated(now, sought, changes) ?? { ...moved, isLost: true };
+  return findAtPosition(now, sought) ?? findRecreated(now, sought, changes) ?? { ...moved, isLost: true };
 }
 
 /**
  * Returns the passage at its tracked position or overlapping it (which an undo restores), or undefined if it was changed.
  */
 export function findAtPosition(document: string, { span: place, texts }: TrackedText): Span | undefined {
-  return firstOf(texts, (text) => overlapping(document, text, place));
+  return findFirst(texts, (text) => findOverlapping(document, text, place));
 }
 
 /**
  * Returns the passage nearest to its tracked position, for a document that was not open; of two at the same distance the later one.
  */
 export function findNearest(document: string, { span: place, texts }: TrackedText): Span | undefined {
-  return firstOf(texts, (text) => nearest(document, text, place.start));
+  return findFirst(texts, (text) => findNearestText(document, text, place.start));
 }
 
-function overlapping(document: string, text: string, place: Span): Span | undefined {
+function findOverlapping(document: string, text: string, place: Span): Span | undefined {
   if (document.startsWith(text, place.start)) return spanOf(text, place.start);
   const from = Math.max(0, place.start - text.length);
   const around = document.slice(from, place.end + text.length);
-  const found = nearest(around, text, place.start - from);
+  const found = findNearestText(around, text, place.start - from);
   return found && spanOf(text, found.start + from);
 }
 
-function nearest(document: string, text: string, near: number): Span | undefined {
+function findNearestText(document: string, text: string, near: number): Span | undefined {
   const after = document.indexOf(text, Math.max(0, near));
   const before = near > 0 ? document.lastIndexOf(text, near - 1) : -1;
   if (after < 0 && before < 0) return undefined;
@@ -88,7 +88,7 @@ export function shiftSpan(place: Span, change: Change): Span {
  * Returns the passage if these changes restored it: by an undo, by pasting after a cut, or by reloading the text around it. It then
  * overlaps what was inserted, or the position of what was deleted; a copy that existed before does not.
  */
-function isRecreated(
+function findRecreated(
   textNow: string,
   { span: place, texts }: TrackedText,
   changes: readonly Change[],
@@ -96,7 +96,7 @@ function isRecreated(
   const seams = changes.map(({ offset, text }, index) =>
     changes.slice(index + 1).reduce(shiftSpan, { start: offset, end: offset + text.length }),
   );
-  return firstOf(texts, (text) => {
+  return findFirst(texts, (text) => {
     const reach = text.length - 1;
     const found = seams.map(({ start, end }) => {
       const from = Math.max(0, start - reach);
@@ -120,7 +120,7 @@ export function hasSameLines(one: Lines, other: Lines): boolean {
   return true;
 }
 
-function firstOf(texts: readonly string[], find: (text: string) => Span | undefined): Span | undefined {
+function findFirst(texts: readonly string[], find: (text: string) => Span | undefined): Span | undefined {
   for (const text of texts) {
     const found = text === '' ? undefined : find(text);
     if (found) return found;

@@ -69,8 +69,8 @@ export class PictureEdits implements DocumentDropEditProvider, DocumentPasteEdit
   constructor(private readonly options: DropEditsOptions) {}
 
   async provideDocumentDropEdits(document: TextDocument, position: Position, data: DataTransfer) {
-    const insertion = await this.dragged(data);
-    const edit = insertion && (await this.editFor(insertion, document, position));
+    const insertion = await this.findDragged(data);
+    const edit = insertion && (await this.createEdit(insertion, document, position));
     if (!edit) return undefined;
     const drop = new DocumentDropEdit(edit.text, l10n.t('Insert Picture'), kind);
     drop.additionalEdit = edit.files;
@@ -83,21 +83,21 @@ export class PictureEdits implements DocumentDropEditProvider, DocumentPasteEdit
     data: DataTransfer,
   ) {
     const [first] = ranges;
-    const insertion = (await this.dragged(data)) ?? (await this.copied(data));
-    const edit = insertion && first && (await this.editFor(insertion, document, first.start));
+    const insertion = (await this.findDragged(data)) ?? (await this.findCopied(data));
+    const edit = insertion && first && (await this.createEdit(insertion, document, first.start));
     if (!edit) return undefined;
     const paste = new DocumentPasteEdit(edit.text, l10n.t('Insert Picture'), kind);
     paste.additionalEdit = edit.files;
     return [paste];
   }
 
-  private async dragged(data: DataTransfer): Promise<InsertablePicture | undefined> {
+  private async findDragged(data: DataTransfer): Promise<InsertablePicture | undefined> {
     const id = await data.get(pictureMediaType)?.asString();
     return id === undefined ? undefined : this.options.pictureById(id);
   }
 
   /** Another picture may have been copied from elsewhere since. */
-  private async copied(data: DataTransfer): Promise<InsertablePicture | undefined> {
+  private async findCopied(data: DataTransfer): Promise<InsertablePicture | undefined> {
     const insertion = this.options.lastCopied();
     const png = insertion && (await data.get('image/png')?.asFile()?.data());
     return png && hasPngSize(png, insertion.picture) ? insertion : undefined;
@@ -107,7 +107,7 @@ export class PictureEdits implements DocumentDropEditProvider, DocumentPasteEdit
    * Returns a text with the files that it refers to, or undefined if the document has no folder for pictures, or the bytes are not an
    * image; then the editor does what it does by default.
    */
-  private async editFor(insertion: InsertablePicture, document: TextDocument, position: Position) {
+  private async createEdit(insertion: InsertablePicture, document: TextDocument, position: Position) {
     const home = await resolveImageFolder(document, {
       ...this.options,
       readDestinations: this.options.readDestinations ?? readDestinations,
@@ -129,12 +129,12 @@ export class PictureEdits implements DocumentDropEditProvider, DocumentPasteEdit
       files.createFile(beside.file, { contents: new TextEncoder().encode(beside.text), ignoreIfExists: true });
     const { width, height } = insertion.picture;
     const reference = { path: pathFrom(home.base, uri), alt: insertion.alt, width, height };
-    return { text: textAt(document, position, reference), files };
+    return { text: getReferenceText(document, position, reference), files };
   }
 }
 
 /** Returns the reference with the blank lines that it needs there; the editor inserts it exactly at the position. */
-function textAt(document: TextDocument, position: Position, reference: PictureReference): string {
+function getReferenceText(document: TextDocument, position: Position, reference: PictureReference): string {
   const text = getNormalizedText(document);
   const offset = offsetAt(text, position);
   const passage = { start: offset, end: offset };

@@ -12,7 +12,7 @@ export type FileObstacle = NameFault | 'folder' | 'fileInTheWay' | 'readOnly';
  * that it may be called at any time.
  */
 export async function findPlaceObstacle(file: Uri): Promise<FileObstacle | undefined> {
-  return (await lookAt(file)).obstacle;
+  return (await findObstacle(file)).obstacle;
 }
 
 /**
@@ -20,12 +20,12 @@ export async function findPlaceObstacle(file: Uri): Promise<FileObstacle | undef
  * which is deleted at once.
  */
 export async function findFileObstacle(file: Uri): Promise<FileObstacle | undefined> {
-  const { obstacle, folder } = await lookAt(file);
-  return obstacle ?? ((await takesFile(folder)) ? undefined : 'readOnly');
+  const { obstacle, folder } = await findObstacle(file);
+  return obstacle ?? ((await tryWriteFile(folder)) ? undefined : 'readOnly');
 }
 
 /** Returns the nearest existing folder too. */
-async function lookAt(file: Uri): Promise<{ readonly obstacle: FileObstacle | undefined; readonly folder: Uri }> {
+async function findObstacle(file: Uri): Promise<{ readonly obstacle: FileObstacle | undefined; readonly folder: Uri }> {
   if (workspace.fs.isWritableFileSystem(file.scheme) === false) return { obstacle: 'readOnly', folder: file };
   const stat = await statOf(file);
   if (stat && isFolder(stat)) return { obstacle: 'folder', folder: file };
@@ -43,7 +43,7 @@ function isFolder({ type }: FileStat): boolean {
   return (type & FileType.Directory) !== 0;
 }
 
-async function takesFile(folder: Uri): Promise<boolean> {
+async function tryWriteFile(folder: Uri): Promise<boolean> {
   const probe = Uri.joinPath(folder, `.${crypto.randomUUID()}.part`);
   try {
     await workspace.fs.writeFile(probe, new Uint8Array());

@@ -5,7 +5,7 @@ import type { Swap } from '../../sessions/common/model/picture.ts';
 
 /** Returns what was done with a result, as a sentence, and why a signed file was saved unchanged. */
 export function formatInsertion(l10n: typeof vscode.l10n, insertion: Insertion): string {
-  const done = doneWords(l10n, insertion);
+  const done = formatDone(l10n, insertion);
   if (!insertion.signed) return done;
   const one = l10n.t('The picture carries a C2PA manifest and was saved as it came.');
   const some = l10n.t('Pictures with a C2PA manifest were saved as they came.');
@@ -20,12 +20,12 @@ export function takenOutWords(l10n: typeof vscode.l10n, { fileName, files, toget
   return l10n.t('Taken out of {0} since; Undo deletes what was saved for it', fileName);
 }
 
-function doneWords(l10n: typeof vscode.l10n, insertion: Insertion): string {
+function formatDone(l10n: typeof vscode.l10n, insertion: Insertion): string {
   const { fileName, line, savedAs, replaced, applied, together, swap } = insertion;
-  if (swap) return swapWords(l10n, insertion, swap);
+  if (swap) return formatSwap(l10n, insertion, swap);
   const pictures = together?.pictures;
   if (together && pictures !== undefined && line !== undefined)
-    return togetherWords(l10n, fileName, { ...together, pictures });
+    return formatTogether(l10n, fileName, { ...together, pictures });
   if (line === undefined) return l10n.t('Saved as {0}', savedAs ?? fileName);
   if (applied) return l10n.t('Applied to {0}, line {1}', fileName, line);
   if (replaced) return l10n.t('Replaced in {0}, line {1}', fileName, line);
@@ -34,7 +34,7 @@ function doneWords(l10n: typeof vscode.l10n, insertion: Insertion): string {
 }
 
 /** Returns which file was replaced, and which documents name it. */
-function swapWords(l10n: typeof vscode.l10n, { fileName, line, savedAs = fileName }: Insertion, swap: Swap): string {
+function formatSwap(l10n: typeof vscode.l10n, { fileName, line, savedAs = fileName }: Insertion, swap: Swap): string {
   const was = swap.former?.name ?? savedAs;
   const isSame = was === savedAs;
   if (line === undefined) return isSame ? l10n.t('Replaced {0}', was) : l10n.t('Replaced {0} by {1}', was, savedAs);
@@ -48,7 +48,7 @@ function swapWords(l10n: typeof vscode.l10n, { fileName, line, savedAs = fileNam
 }
 
 /** Returns what was done at once, not only with the first picture; with text there may be one picture. */
-function togetherWords(
+function formatTogether(
   l10n: typeof vscode.l10n,
   fileName: string,
   all: NonNullable<Insertion['together']> & { readonly pictures: number },

@@ -30,7 +30,7 @@ export class InsertionUndo {
   /** Undoes in one undo step per document; returns false if it could not be undone, and the user was notified. */
   async undo(insertions: readonly Insertion[]): Promise<boolean> {
     const all = new Map(insertions.flatMap(({ made = [] }) => made.map((one) => [one.target.id, one] as const)));
-    const groups = await this.byDocument([...all.values()]);
+    const groups = await this.groupByDocument([...all.values()]);
     if (!groups) return false;
     for (const [document, made] of groups) if (!(await this.revertDocument(document, made))) return false;
     const files = insertions.flatMap(({ files = [] }) => files);
@@ -41,7 +41,7 @@ export class InsertionUndo {
   }
 
   /** Text that is already gone needs no edit; text that was changed since is kept. */
-  private async byDocument(all: readonly Made[]): Promise<ReadonlyMap<TextDocument, readonly Made[]> | undefined> {
+  private async groupByDocument(all: readonly Made[]): Promise<ReadonlyMap<TextDocument, readonly Made[]> | undefined> {
     const groups = new Map<TextDocument, Made[]>();
     for (const made of all) {
       const target = await this.targets.locate(made.target);
@@ -111,12 +111,12 @@ export async function isReferencedInWorkspace(
   name: string,
   ahead: ReadonlyMap<string, string> = new Map(),
 ): Promise<boolean> {
-  const saysIt = (text: string) => isSaid(text, name) || isMentioned(collectFileNames(text), name);
+  const saysIt = (text: string) => mentionsName(text, name) || isMentioned(collectFileNames(text), name);
   const said = (document: TextDocument) => ahead.get(placeKey(document.uri)) ?? document.getText();
-  if (workspace.textDocuments.some((document) => isAtWork(document) && saysIt(said(document)))) return true;
+  if (workspace.textDocuments.some((document) => isInUse(document) && saysIt(said(document)))) return true;
   const files = await allFiles(globOfEndings(searchedExtensions), mostFiles + 1);
   if (files.length > mostFiles) return true;
-  const open = workspace.textDocuments.filter(isAtWork);
+  const open = workspace.textDocuments.filter(isInUse);
   const stored = files.filter((file) => !open.some(({ uri }) => samePlace(uri, file)));
   for (let at = 0; at < stored.length; at += atOnce) {
     const found = stored.slice(at, at + atOnce).map(async (file) => {
@@ -130,15 +130,15 @@ export async function isReferencedInWorkspace(
 
 async function isNamedIn(file: Uri, name: string): Promise<boolean> {
   const bytes = await workspace.fs.readFile(file).then(undefined, () => new Uint8Array());
-  return isSaid(new TextDecoder().decode(bytes), name) || isMentioned(collectFileNamesFromBytes(bytes), name);
+  return mentionsName(new TextDecoder().decode(bytes), name) || isMentioned(collectFileNamesFromBytes(bytes), name);
 }
 
 /** With its extension, or without it as in LaTeX. */
-function isSaid(text: string, name: string): boolean {
+function mentionsName(text: string, name: string): boolean {
   return text.includes(name) || text.includes(name.replace(/\.\w+$/, '}'));
 }
 
 /** VS Code keeps a document for a while after its tab is closed; then the text on the disk counts. */
-function isAtWork(document: TextDocument): boolean {
+function isInUse(document: TextDocument): boolean {
   return document.isDirty || findNotebookCell(document) !== undefined || isOpenInTab(document);
 }

@@ -48,11 +48,12 @@ export class LastEditor implements Disposable {
   private readonly subscriptions: Disposable;
 
   constructor() {
-    this.keep(window.activeTextEditor);
+    this.remember(window.activeTextEditor);
     this.subscriptions = Disposable.from(
-      window.onDidChangeActiveTextEditor((editor) => this.keep(editor)),
+      window.onDidChangeActiveTextEditor((editor) => this.remember(editor)),
       window.onDidChangeTextEditorSelection(({ textEditor: editor }) => {
-        if (editor.document === this.last?.document && editor.viewColumn === this.last.viewColumn) this.keep(editor);
+        if (editor.document === this.last?.document && editor.viewColumn === this.last.viewColumn)
+          this.remember(editor);
       }),
       window.tabGroups.onDidChangeTabs(({ closed }) => this.forgetClosed(closed)),
     );
@@ -62,7 +63,7 @@ export class LastEditor implements Disposable {
   getLocation(): EditorLocation | undefined {
     if (this.last?.document.isClosed) this.last = undefined;
     const inSight = [window.activeTextEditor, ...window.visibleTextEditors].find(isText);
-    const last = this.last ?? (inSight && placeOf(inSight));
+    const last = this.last ?? (inSight && toLocation(inSight));
     if (!last) return undefined;
     const editor = window.visibleTextEditors.find(
       ({ document, viewColumn }) => document === last.document && viewColumn === last.viewColumn,
@@ -88,9 +89,9 @@ export class LastEditor implements Disposable {
     this.subscriptions.dispose();
   }
 
-  private keep(editor: TextEditor | undefined): void {
+  private remember(editor: TextEditor | undefined): void {
     if (!isText(editor)) return;
-    this.last = placeOf(editor);
+    this.last = toLocation(editor);
     if (!isInstructions(editor.document)) this.lastWork = editor.document;
   }
 
@@ -107,7 +108,7 @@ function isInstructions({ uri }: TextDocument): boolean {
   return instructions.test(uri.path);
 }
 
-function placeOf(editor: TextEditor): EditorLocation {
+function toLocation(editor: TextEditor): EditorLocation {
   const { document, selection, viewColumn } = editor;
   return { document, selection, viewColumn, editor };
 }

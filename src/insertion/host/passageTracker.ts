@@ -56,10 +56,10 @@ export type PassageLocation = FoundPassage | { readonly state: 'gone' };
 export class PassageTracker implements Disposable {
   private readonly followed = new Map<string, TrackedPassage>();
   private readonly subscriptions = Disposable.from(
-    workspace.onDidChangeTextDocument((event) => this.changed(event)),
-    workspace.onDidOpenTextDocument((document) => this.opened(document)),
-    workspace.onDidCloseTextDocument((document) => this.closed(document)),
-    workspace.onDidRenameFiles((event) => this.renamed(event)),
+    workspace.onDidChangeTextDocument((event) => this.handleChange(event)),
+    workspace.onDidOpenTextDocument((document) => this.handleOpen(document)),
+    workspace.onDidCloseTextDocument((document) => this.handleClose(document)),
+    workspace.onDidRenameFiles((event) => this.handleRename(event)),
   );
 
   /** Captures the selected passage as it is now; lines count from 1. */
@@ -70,7 +70,7 @@ export class PassageTracker implements Disposable {
     this.followed.set(id, { uri: document.uri, passage, document, wasFound: true });
     const { uri } = document;
     const languageId = getLanguageId(document);
-    return { id, uri: uri.toString(), fileName: getDisplayName(document), languageId, text, ...placeOf(taken) };
+    return { id, uri: uri.toString(), fileName: getDisplayName(document), languageId, text, ...getLines(taken) };
   }
 
   /** Tracks a text that was just inserted into a document, at an offset with line feeds only. */
@@ -108,33 +108,33 @@ export class PassageTracker implements Disposable {
 
   /** Returns where the passage is now; opens its document if it is closed. */
   async locate(quote: Quote): Promise<PassageLocation> {
-    const document = await openedDocument(this.uriOf(quote));
-    return document ? this.placeIn(document, quote) : { state: 'gone' };
+    const document = await openIfExisting(this.getUri(quote));
+    return document ? this.locatePassage(document, quote) : { state: 'gone' };
   }
 
   /** Returns where the passage is in an open document, or undefined if it belongs to another one. */
   locateIn(document: TextDocument, quote: Quote): FoundPassage | undefined {
-    return samePlace(this.uriOf(quote), document.uri) ? this.placeIn(document, quote) : undefined;
+    return samePlace(this.getUri(quote), document.uri) ? this.locatePassage(document, quote) : undefined;
   }
 
   /** Returns the text at its position now; undefined if its document is not open, or there is no text. */
   getCurrentText(quote: Quote): string | undefined {
-    const document = openDocument(this.uriOf(quote));
+    const document = openDocument(this.getUri(quote));
     if (!document) return undefined;
-    const { start, end } = this.placeIn(document, quote).span;
+    const { start, end } = this.locatePassage(document, quote).span;
     return getNormalizedText(document).slice(start, end) || undefined;
   }
 
   /** Whether what was inserted is gone and what was there before is back; false if that cannot be known. */
   wasRemoved({ made = [] }: Pick<Insertion, 'made'>): boolean {
-    return made.length > 0 && made.every((one) => this.isOut(one));
+    return made.length > 0 && made.every((one) => this.isRemoved(one));
   }
 
   /** Returns the language of a passage's text; empty if it is in code, as far as its document is open. */
   getCurrentLanguage(quote: Quote): string {
-    const document = openDocument(this.uriOf(quote));
+    const document = openDocument(this.getUri(quote));
     if (!document) return getFileLanguage(quote.languageId, quote.fileName);
-    const { start } = this.placeIn(document, quote).span;
+    const { start } = this.locatePassage(document, quote).span;
     return languageAt(getLanguageId(document), getNormalizedText(document).slice(0, start));
   }
 
@@ -159,19 +159,19 @@ export class PassageTracker implements Disposable {
     this.subscriptions.dispose();
   }
 
-  private isOut({ target, was }: NonNullable<Insertion['made']>[number]): boolean {
-    const document = openDocument(this.uriOf(target));
+  private isRemoved({ target, was }: NonNullable<Insertion['made']>[number]): boolean {
+    const document = openDocument(this.getUri(target));
     if (!document) return false;
-    const { state, wasThere, span } = this.placeIn(document, target);
+    const { state, wasThere, span } = this.locatePassage(document, target);
     const stands = getNormalizedText(document).slice(span.start, span.end);
     return state === 'changed' && wasThere && stands.trim() === was.trim();
   }
 
-  private uriOf({ id, uri }: Quote): Uri {
+  private getUri({ id, uri }: Quote): Uri {
     return this.followed.get(id)?.uri ?? Uri.parse(uri);
   }
 
-  private placeIn(document: TextDocument, quote: Quote): FoundPassage {
+  private locatePassage(document: TextDocument, quote: Quote): FoundPassage {
     const target = this.followed.get(quote.id) ?? restoreTracked(quote, document);
     this.followed.set(quote.id, target);
     if (target.document !== document) attachDocument(target, document);
@@ -181,17 +181,17 @@ export class PassageTracker implements Disposable {
     return { state, wasThere: target.wasFound, document, span, range: rangeOf(text, span) };
   }
 
-  private changed(event: TextDocumentChangeEvent): void {
+  private handleChange(event: TextDocumentChangeEvent): void {
     for (const target of this.followed.values())
       if (target.document === event.document) applyChangeEvent(target, event);
-    if (event.contentChanges.length > 0) this.savedAs(event.document);
+    if (event.contentChanges.length > 0) this.handleSaveAs(event.document);
   }
 
   /**
    * Save As fills another document, not in a tab yet, with the whole text, and the user continues there. Outputs are not in a tab either,
    * and change many times a second.
    */
-  private savedAs(copy: TextDocument): void {
+  private handleSaveAs(copy: TextDocument): void {
     if (workspace.fs.isWritableFileSystem(copy.uri.scheme) !== true || isOpenInTab(copy)) return;
     for (const target of this.followed.values()) {
       if (!target.document || target.document === copy || !hasSameLines(target.document, copy)) continue;
@@ -200,17 +200,17 @@ export class PassageTracker implements Disposable {
     }
   }
 
-  private opened(document: TextDocument): void {
+  private handleOpen(document: TextDocument): void {
     for (const target of this.followed.values())
       if (!target.document && samePlace(target.uri, document.uri)) attachDocument(target, document);
   }
 
-  private closed(document: TextDocument): void {
+  private handleClose(document: TextDocument): void {
     for (const target of this.followed.values()) if (target.document === document) target.document = undefined;
   }
 
   /** To VS Code a renamed document is another document, opened before or after this event. */
-  private renamed({ files }: FileRenameEvent): void {
+  private handleRename({ files }: FileRenameEvent): void {
     for (const target of this.followed.values()) {
       const uri = files.map((file) => getMovedUri(target.uri, file)).find((moved) => moved !== undefined);
       if (!uri) continue;
@@ -229,7 +229,7 @@ export function getMovedUri(uri: Uri, { oldUri, newUri }: FileRenameEvent['files
 }
 
 /** An untitled document that was closed is gone: opening it again would make an empty one. */
-async function openedDocument(uri: Uri): Promise<TextDocument | undefined> {
+async function openIfExisting(uri: Uri): Promise<TextDocument | undefined> {
   const open = openDocument(uri);
   if (uri.scheme === 'untitled') return open;
   // VS Code keeps a document for a while after its tab is closed, also when its file is deleted then.
@@ -245,7 +245,7 @@ function isMissing(uri: Uri): PromiseLike<boolean> {
 }
 
 /** Returns where the selection begins, and its lines; a line that is selected only up to its start does not count. */
-function placeOf({ start, end }: Selection): Pick<Quote, 'firstLine' | 'firstColumn' | 'lastLine'> {
+function getLines({ start, end }: Selection): Pick<Quote, 'firstLine' | 'firstColumn' | 'lastLine'> {
   const endsBefore = end.character === 0 && end.line > start.line;
   const lastLine = endsBefore ? end.line : end.line + 1;
   return { firstLine: start.line + 1, firstColumn: start.character, lastLine };

@@ -56,7 +56,7 @@ export class WorkspaceFiles {
   /** Returns the names that `find` would find: at exactly that path, or as the end of a longer path. */
   async reachable(names: readonly string[]): Promise<readonly string[]> {
     const exact = new Set(await this.existing(names));
-    const further = await this.further(names.filter((name) => !exact.has(name)));
+    const further = await this.findEndings(names.filter((name) => !exact.has(name)));
     return names.filter((name) => exact.has(name) || further.has(name));
   }
 
@@ -67,13 +67,13 @@ export class WorkspaceFiles {
     const line = meant.line === undefined ? {} : { line: meant.line };
     const exact = await firstFile(meant.places);
     if (exact) return { state: 'found', uri: exact, ...line };
-    const found = await this.matching(`**/${asGlob(meant.ending)}`, most);
+    const found = await this.findMatching(`**/${escapeGlob(meant.ending)}`, most);
     if (found.length > 0) {
       const uri = found.length === 1 ? found[0] : await this.choose(found, meant.ending);
       return uri ? { state: 'found', uri, ...line } : { state: 'cancelled' };
     }
     const place = await this.placeForNew(meant);
-    return place ? { state: 'missing', uri: addressOf(place), path: meant.ending } : { state: 'cancelled' };
+    return place ? { state: 'missing', uri: toUri(place), path: meant.ending } : { state: 'cancelled' };
   }
 
   private isThere(name: string): Promise<boolean> {
@@ -87,14 +87,14 @@ export class WorkspaceFiles {
     return isThere;
   }
 
-  private async matching(glob: string, count: number): Promise<readonly Uri[]> {
+  private async findMatching(glob: string, count: number): Promise<readonly Uri[]> {
     const found = await foundFiles(glob, others, count);
     const inside = (uri: Uri) => this.folders().some((folder) => isWithin(uri, folder.uri));
     return found.filter((uri) => inside(uri));
   }
 
   /** Searches for all of them at once, since each search goes through the whole workspace. */
-  private async further(names: readonly string[]): Promise<ReadonlySet<string>> {
+  private async findEndings(names: readonly string[]): Promise<ReadonlySet<string>> {
     const endings = names.flatMap((name) => {
       const ending = resolveFileMention(name, this.folders())?.ending;
       return ending === undefined ? [] : [{ name, ending }];
@@ -103,8 +103,8 @@ export class WorkspaceFiles {
     // One glob for all paths that can stand between braces, and one for each other.
     const plain = paths.filter((path) => !inGlob.test(path));
     const special = paths.filter((path) => inGlob.test(path)).slice(0, mostSpecial);
-    const globs = [...(plain.length > 1 ? [`{${plain.join(',')}}`] : plain), ...special.map(asGlob)];
-    const found = (await Promise.all(globs.map((glob) => this.matching(`**/${glob}`, mostOfAll)))).flat();
+    const globs = [...(plain.length > 1 ? [`{${plain.join(',')}}`] : plain), ...special.map(escapeGlob)];
+    const found = (await Promise.all(globs.map((glob) => this.findMatching(`**/${glob}`, mostOfAll)))).flat();
     const there = endings.filter(({ ending }) => found.some(({ path }) => path.endsWith(`/${ending}`)));
     return new Set(there.map(({ name }) => name));
   }
@@ -134,12 +134,12 @@ export function asRoot({ uri, name }: Pick<WorkspaceFolder, 'uri' | 'name'>): Fo
   return { uri, name, path: uri.path, folds: foldsAt(uri), ...server };
 }
 
-function addressOf({ root, path }: WorkspacePath<Folder>): Uri {
+function toUri({ root, path }: WorkspacePath<Folder>): Uri {
   return Uri.joinPath(root.uri, path);
 }
 
 async function firstFile(places: readonly WorkspacePath<Folder>[]): Promise<Uri | undefined> {
-  const uris = places.map((place) => addressOf(place));
+  const uris = places.map((place) => toUri(place));
   const stats = await Promise.all(uris.map(statOf));
   return uris.find((_, index) => ((stats[index]?.type ?? 0) & FileType.File) !== 0);
 }
@@ -147,7 +147,7 @@ async function firstFile(places: readonly WorkspacePath<Folder>[]): Promise<Uri 
 const inGlob = /[[\]{}*?,]/;
 
 /** Escapes special characters of a glob by brackets. */
-function asGlob(path: string): string {
+function escapeGlob(path: string): string {
   return path.replace(/[[\]{}*?]/g, '[$&]');
 }
 
@@ -161,7 +161,7 @@ export function workspaceRoots(): readonly WorkspaceFolder[] {
  * one that the user sees. Nothing else may be read or written for it.
  */
 export async function resolveQuoteInWorkspace(quote: Quote): Promise<Quote | undefined> {
-  const uri = plainUri(quote.uri);
+  const uri = parsePlainUri(quote.uri);
   // A file is named by its path in a workspace folder, which may have been another one.
   const said = quote.fileName.replaceAll('\\', '/');
   const isNamedSo = uri && said !== '' && baseName(uri) !== '' && `/${uri.path}`.endsWith(`/${said}`);
@@ -171,7 +171,7 @@ export async function resolveQuoteInWorkspace(quote: Quote): Promise<Quote | und
 }
 
 /** Returns undefined for what is not the URI of a file, or climbs out of its folder. */
-function plainUri(address: string): Uri | undefined {
+function parsePlainUri(address: string): Uri | undefined {
   try {
     const uri = Uri.parse(address, true);
     const isPlain = uri.query === '' && uri.fragment === '' && !/\/\.{0,2}(?:\/|$)/.test(uri.path);

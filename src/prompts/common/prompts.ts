@@ -19,7 +19,7 @@ const searched = 200_000;
 
 /** Returns the prompts in a text that may contain other text too; empty if there are fewer than two. */
 export function findPrompts(text: string): readonly PromptMatch[] {
-  return blockIn(linesOf(text.slice(0, searched)))?.prompts ?? [];
+  return findBlock(linesOf(text.slice(0, searched)))?.prompts ?? [];
 }
 
 export function hasPrompts(text: string): boolean {
@@ -29,7 +29,7 @@ export function hasPrompts(text: string): boolean {
 /** Returns the prompts of one selection; empty if it is prose, which is a single prompt. */
 export function promptsOfSelection(text: string): readonly PromptMatch[] {
   const lines = linesOf(text);
-  const block = blockIn(lines);
+  const block = findBlock(lines);
   return block && isAll(block, lines) ? block.prompts : [];
 }
 
@@ -45,7 +45,7 @@ export function promptsOfSelections(
 }
 
 /** Shots are the most reliable form; otherwise the block with more prompts wins. */
-function blockIn(lines: readonly Line[]): Block | undefined {
+function findBlock(lines: readonly Line[]): Block | undefined {
   return findShots(lines) ?? longer(findTable(lines), findList(lines));
 }
 
@@ -69,7 +69,7 @@ interface Open {
 
 /** Returns the longest Markdown list: one prompt per top-level item, including nested content. */
 function findList(lines: readonly Line[]): Block | undefined {
-  const lists = listsIn(lines).map(({ items, first, last }) => createBlock(items.map(joinFragments), first, last));
+  const lists = findLists(lines).map(({ items, first, last }) => createBlock(items.map(joinFragments), first, last));
   return lists.reduce(longer, undefined);
 }
 
@@ -78,17 +78,17 @@ function longer(one: Block | undefined, other: Block | undefined): Block | undef
   return (other?.prompts.length ?? 0) > (one?.prompts.length ?? 0) ? other : one;
 }
 
-function listsIn(lines: readonly Line[]): readonly Open[] {
+function findLists(lines: readonly Line[]): readonly Open[] {
   const lists: Open[] = [];
   let open: Open | undefined;
   for (const [at, line] of lines.entries()) {
     const mark = isSeparator(line) ? null : marker.exec(line.text);
     if (open && !mark && !continues(open, lines, at)) open = undefined;
     if (!open && mark) {
-      open = { indent: widthOf(mark[1]), first: at, items: [], last: at };
+      open = { indent: getWidth(mark[1]), first: at, items: [], last: at };
       lists.push(open);
     }
-    if (open) take(open, lines, at);
+    if (open) addLine(open, lines, at);
   }
   return lists;
 }
@@ -97,15 +97,15 @@ function listsIn(lines: readonly Line[]): readonly Open[] {
 function continues({ indent }: Open, lines: readonly Line[], at: number): boolean {
   const [before, line] = [lines[at - 1], lines[at]];
   if (!line || isSeparator(line)) return false;
-  return isBlank(line) || !(before && isBlank(before)) || widthOf(/^[ \t]*/.exec(line.text)?.[0]) >= indent + 2;
+  return isBlank(line) || !(before && isBlank(before)) || getWidth(/^[ \t]*/.exec(line.text)?.[0]) >= indent + 2;
 }
 
-function take(list: Open, lines: readonly Line[], at: number): void {
+function addLine(list: Open, lines: readonly Line[], at: number): void {
   const [before, line] = [lines[at - 1], lines[at]];
   if (!line || isBlank(line)) return;
   const mark = marker.exec(line.text);
   const from = mark?.[0].length ?? 0;
-  const isItem = mark !== null && widthOf(mark[1]) <= list.indent + 1;
+  const isItem = mark !== null && getWidth(mark[1]) <= list.indent + 1;
   const glue = mark ? '\n' : before && isBlank(before) ? '\n\n' : ' ';
   // An item may have a shot number in addition to its list marker.
   const number = isItem ? (getShotLabelLength(line.text.slice(from)) ?? 0) : 0;
@@ -114,7 +114,7 @@ function take(list: Open, lines: readonly Line[], at: number): void {
   list.last = at;
 }
 
-function widthOf(white = ''): number {
+function getWidth(white = ''): number {
   return white.replaceAll('\t', '    ').length;
 }
 
@@ -129,7 +129,7 @@ function findShots(lines: readonly Line[]): Block | undefined {
     return end < 0 ? body : body.slice(0, end);
   });
   const tidied = withoutClosing(bodies);
-  const prompts = tidied.map((body, at) => joinFragments(fragmentsOf(body, labels[heads[at] ?? 0] ?? 0)));
+  const prompts = tidied.map((body, at) => joinFragments(toFragments(body, labels[heads[at] ?? 0] ?? 0)));
   const last = (heads.at(-1) ?? 0) + (tidied.at(-1)?.length ?? 1) - 1;
   return createBlock(prompts, heads[0] ?? 0, last);
 }
@@ -137,18 +137,18 @@ function findShots(lines: readonly Line[]): Block | undefined {
 /** A paragraph after the last shot and an empty line belongs to it only if the other shots have such paragraphs too. */
 function withoutClosing(bodies: readonly (readonly Line[])[]): readonly (readonly Line[])[] {
   const last = bodies.at(-1);
-  if (!last || bodies.slice(0, -1).some((body) => gapIn(body) > 0)) return bodies;
-  const gap = gapIn(last);
+  if (!last || bodies.slice(0, -1).some((body) => findGap(body) > 0)) return bodies;
+  const gap = findGap(last);
   return gap > 0 ? [...bodies.slice(0, -1), last.slice(0, gap)] : bodies;
 }
 
 /** Returns the index of the empty line between two paragraphs, or -1 if there is only one paragraph. */
-function gapIn(body: readonly Line[]): number {
+function findGap(body: readonly Line[]): number {
   const last = body.findLastIndex((line) => !isBlank(line));
   return body.findIndex((line, at) => at > 0 && at < last && isBlank(line));
 }
 
-function fragmentsOf(body: readonly Line[], label: number): readonly PromptFragment[] {
+function toFragments(body: readonly Line[], label: number): readonly PromptFragment[] {
   return body.map((line, at) => {
     const before = body[at - 1];
     const isItem = /^\s*(?:[-*+•]|\d{1,3}[.)])\s/.test(line.text);

@@ -26,9 +26,9 @@ export function findTable(lines: readonly Line[]): Block | undefined {
   const cells = rows
     .slice(ruled + 1)
     .filter((line) => !isTableRule(line))
-    .map(cellsOf);
-  const header = ruled > 0 ? cellsOf(rows[ruled - 1]) : [];
-  const column = columnOf(header, cells);
+    .map(parseCells);
+  const header = ruled > 0 ? parseCells(rows[ruled - 1]) : [];
+  const column = findColumn(header, cells);
   const prompts = cells.map((row) => row[column]).filter((cell) => cell?.text !== '');
   return createBlock(prompts, first, first + rows.length - 1);
 }
@@ -42,7 +42,7 @@ function isRow(line: Line | undefined): line is Line {
   return line !== undefined && /^\s{0,8}\|/.test(line.text) && line.text.trimEnd().length > 1;
 }
 
-function columnOf(header: Row, rows: readonly Row[]): number {
+function findColumn(header: Row, rows: readonly Row[]): number {
   const widest = rows.reduce((most, row) => Math.max(most, row.length), 0);
   const lengths = Array.from({ length: widest }, (_, column) =>
     rows.reduce((sum, row) => sum + (row[column]?.text.length ?? 0), 0),
@@ -64,7 +64,7 @@ function columnOf(header: Row, rows: readonly Row[]): number {
 const word = /\p{L}{2}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 /** An escaped bar belongs to its cell. */
-function cellsOf(line: Line | undefined): Row {
+function parseCells(line: Line | undefined): Row {
   if (!line) return [];
   const lead = line.text.indexOf('|') + 1;
   const body = line.text.slice(lead);

@@ -9,9 +9,10 @@ import { webp } from '../../imageFiles/common/formats/webp.ts';
 import { detectImageType } from '../../imageFiles/common/imageType.ts';
 import type { MediaType } from '../../imageFiles/common/mediaTypes.ts';
 import { stripMetadata } from '../../imageFiles/common/stripMetadata.ts';
-import { packetWithoutProvenance, readPacket, sourceTypeIn, writePacket } from './packet.ts';
+import { packetWithoutProvenance, readPacket, writePacket } from './packet.ts';
 import type { ImageMetadata, Provenance } from './provenance.ts';
 import { sourceTypes } from './provenance.ts';
+import { findSourceType } from './packet.ts';
 
 const carriers: Readonly<Partial<Record<string, XmpFormat>>> = {
   'image/png': png,
@@ -33,9 +34,9 @@ export function embedMetadata(bytes: Uint8Array, mediaType: MediaType, facts: Im
   const carrier = carriers[mediaType];
   if (!carrier?.matches(bytes) || isSigned(bytes)) return bytes;
   const present = carrier.packet(bytes);
-  const before = textOf(present);
+  const before = decodePacket(present);
   if (present && before === undefined) return bytes;
-  const packet = packetWithin(carrier.maxPacketLength, (shorter) => writePacket(shorter, before), facts);
+  const packet = fitPacket(carrier.maxPacketLength, (shorter) => writePacket(shorter, before), facts);
   const isNews = packet !== undefined && packet !== (before ?? '');
   return (isNews ? carrier.withPacket(bytes, encodeText(packet)) : undefined) ?? bytes;
 }
@@ -44,48 +45,48 @@ export function embedMetadata(bytes: Uint8Array, mediaType: MediaType, facts: Im
  * Returns the file without its provenance and every pixel unchanged; a damaged or signed file is returned unchanged.
  */
 export function removeProvenance(bytes: Uint8Array): Uint8Array {
-  const before = packetOf(bytes);
+  const before = getPacket(bytes);
   if (!readPacket(before) || isSigned(bytes)) return bytes;
-  return carrierOf(bytes)?.withPacket(bytes, encodeText(packetWithoutProvenance(before))) ?? bytes;
+  return findCarrier(bytes)?.withPacket(bytes, encodeText(packetWithoutProvenance(before))) ?? bytes;
 }
 
 /** Returns the provenance in a picture's file, or undefined if the file has no prompt. */
 export function readProvenance(bytes: Uint8Array): Provenance | undefined {
-  return readPacket(packetOf(bytes));
+  return readPacket(getPacket(bytes));
 }
 
 /**
  * Returns the source type in a file, by the standard's name; empty if it is none of the standard's, undefined if the file has none.
  */
 export function readSourceType(bytes: Uint8Array): string | undefined {
-  return sourceTypeIn(packetOf(bytes));
+  return findSourceType(getPacket(bytes));
 }
 
 /** Whether a file has a C2PA manifest, or its packet refers to one: the manifest is valid for exactly these bytes. */
 export function isSigned(bytes: Uint8Array): boolean {
-  return carrierOf(bytes)?.isSigned(bytes) === true || packetOf(bytes).includes('dcterms:provenance');
+  return findCarrier(bytes)?.isSigned(bytes) === true || getPacket(bytes).includes('dcterms:provenance');
 }
 
 /** Returns the media type by the leading bytes, or undefined if the format holds no metadata. */
-function mediaTypeIn(bytes: Uint8Array): MediaType | undefined {
+function findMediaType(bytes: Uint8Array): MediaType | undefined {
   const type = detectImageType(bytes);
   return type && carriers[type] ? type : undefined;
 }
 
-function carrierOf(bytes: Uint8Array): XmpFormat | undefined {
-  return carriers[mediaTypeIn(bytes) ?? ''];
+function findCarrier(bytes: Uint8Array): XmpFormat | undefined {
+  return carriers[findMediaType(bytes) ?? ''];
 }
 
-function packetOf(bytes: Uint8Array): string {
-  return textOf(carrierOf(bytes)?.packet(bytes)) ?? '';
+function getPacket(bytes: Uint8Array): string {
+  return decodePacket(findCarrier(bytes)?.packet(bytes)) ?? '';
 }
 
-function textOf(packet: Uint8Array | undefined): string | undefined {
+function decodePacket(packet: Uint8Array | undefined): string | undefined {
   return packet && packet.length <= longestRead ? decodeText(packet) : undefined;
 }
 
 /** Returns the packet with as much of the prompt as fits, or undefined if nothing fits. */
-function packetWithin(
+function fitPacket(
   longest: number,
   write: (facts: ImageMetadata) => string | undefined,
   facts: ImageMetadata,
@@ -97,12 +98,12 @@ function packetWithin(
   const { prompt } = provenance;
   const shortened = (start: string) =>
     write({ ...others, provenance: { ...provenance, prompt: `${start}…`, promptIsCut: true } });
-  const length = mostThat((most) => fits(shortened(prompt.slice(0, most))), prompt.length);
-  return length > 0 ? shortened(cutGraphemes(prompt, length)) : packetWithin(longest, write, others);
+  const length = findLargest((most) => fits(shortened(prompt.slice(0, most))), prompt.length);
+  return length > 0 ? shortened(cutGraphemes(prompt, length)) : fitPacket(longest, write, others);
 }
 
 /** Returns the largest integer below the bound for which the condition holds; 0 if it never does. */
-function mostThat(holds: (most: number) => boolean, bound: number): number {
+function findLargest(holds: (most: number) => boolean, bound: number): number {
   let [low, high] = [0, bound];
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2);
@@ -117,7 +118,7 @@ export type MarkRefusal = 'format' | 'signed' | 'already' | 'said' | 'damaged';
 
 /** Returns the file with a mark that a model made it and all else unchanged, or why it is not marked. */
 export function markAsGenerated(bytes: Uint8Array): Uint8Array | MarkRefusal {
-  const mediaType = mediaTypeIn(bytes);
+  const mediaType = findMediaType(bytes);
   if (!mediaType) return 'format';
   if (isSigned(bytes)) return 'signed';
   const said = readSourceType(bytes);
@@ -138,7 +139,7 @@ export function stripPrivateMetadata(bytes: Uint8Array): Uint8Array {
   if (says('trainedAlgorithmicMedia') && !says('compositeWithTrainedAlgorithmicMedia')) return bytes;
   const bare = stripMetadata(bytes);
   const said = readSourceType(bytes);
-  const mediaType = mediaTypeIn(bare);
+  const mediaType = findMediaType(bare);
   const sourceType = sourceTypes.find((type) => type === said);
   return bare !== bytes && mediaType && sourceType ? embedMetadata(bare, mediaType, { sourceType }) : bare;
 }

@@ -39,10 +39,10 @@ const blockEnd = '</rdf:Description>\n';
  */
 export function writePacket({ provenance, sourceType }: ImageMetadata, before = ''): string | undefined {
   const others = provenance ? withoutOurs(before) : before;
-  const fields = Object.entries(provenance ? fieldsOf(provenance) : {});
-  const block = fields.filter(([name, value]) => value && !fieldOf(others, name)).map(element);
-  if (sourceType && sourceTypeIn(others) === undefined)
-    block.push(element([sourceTypeField, `${vocabulary}${sourceType}`]));
+  const fields = Object.entries(provenance ? toFields(provenance) : {});
+  const block = fields.filter(([name, value]) => value && !findField(others, name)).map(formatElement);
+  if (sourceType && findSourceType(others) === undefined)
+    block.push(formatElement([sourceTypeField, `${vocabulary}${sourceType}`]));
   if (block.length === 0) return before;
   const end = others.lastIndexOf('</rdf:RDF>');
   if (others !== '' && end < 0) return undefined;
@@ -52,13 +52,13 @@ export function writePacket({ provenance, sourceType }: ImageMetadata, before = 
 
 /** Returns the packet without the provenance; the source type is kept. */
 export function packetWithoutProvenance(packet: string): string {
-  const named = sourceTypeIn(packet);
+  const named = findSourceType(packet);
   const sourceType = sourceTypes.find((type) => type === named);
   const left = writePacket({ ...(sourceType && { sourceType }) }, withoutOurs(packet));
   return left || head + tail;
 }
 
-function element([name, value]: readonly [string, string]): string {
+function formatElement([name, value]: readonly [string, string]): string {
   return `<${name}>${toXml(value)}</${name}>\n`;
 }
 
@@ -66,9 +66,9 @@ function element([name, value]: readonly [string, string]): string {
  * Returns the facts of a packet that has a prompt, whichever program wrote it last; strings are bounded. Undefined if it has none.
  */
 export function readPacket(packet: string): Provenance | undefined {
-  const prompt = fieldOf(packet, names.prompt);
+  const prompt = findField(packet, names.prompt);
   if (!prompt) return undefined;
-  const fact = (name: string) => fieldOf(packet, name)?.slice(0, limits.label) ?? '';
+  const fact = (name: string) => findField(packet, name)?.slice(0, limits.label) ?? '';
   return {
     prompt: prompt.slice(0, limits.message),
     ...(fact(names.promptIsCut) === 'True' && { promptIsCut: true }),
@@ -80,7 +80,7 @@ export function readPacket(packet: string): Provenance | undefined {
   };
 }
 
-function fieldsOf({ prompt, model, aspectRatio, size, createdAt, ...more }: Provenance): Record<string, string> {
+function toFields({ prompt, model, aspectRatio, size, createdAt, ...more }: Provenance): Record<string, string> {
   return {
     [names.prompt]: prompt,
     [names.promptIsCut]: more.promptIsCut ? 'True' : '',
@@ -88,13 +88,13 @@ function fieldsOf({ prompt, model, aspectRatio, size, createdAt, ...more }: Prov
     [names.aspectRatio]: aspectRatio,
     [names.size]: size,
     [names.parent]: more.parent ?? '',
-    [names.createdAt]: dateText(createdAt),
+    [names.createdAt]: formatDate(createdAt),
     [names.tool]: tool,
   };
 }
 
 /** Returns the date in ISO 8601; empty if the number is beyond the range of dates. */
-function dateText(time: number): string {
+function formatDate(time: number): string {
   const date = new Date(time);
   return Number.isNaN(date.getTime()) ? '' : date.toISOString();
 }
@@ -109,14 +109,14 @@ function withoutOurs(packet: string): string {
     return end < 0 ? blockStart + block : block.slice(end + blockEnd.length);
   });
   const others = [first, ...behind].join('');
-  return others.includes(ours) || fieldOf(others, names.tool) === tool ? unmixed(others) : others;
+  return others.includes(ours) || findField(others, names.tool) === tool ? removeMixedFields(others) : others;
 }
 
 const declaration = new RegExp(`\\sxmlns:limn=(["'])${ours}\\1`, 'g');
 const leftOfOurs = new RegExp(`${ours}|[<\\s]limn:|:AI(?:PromptInformation|SystemUsed)`);
 
-function unmixed(packet: string): string {
-  const isTheirs = (name: string) => name === names.tool && fieldOf(packet, name) !== tool;
+function removeMixedFields(packet: string): string {
+  const isTheirs = (name: string) => name === names.tool && findField(packet, name) !== tool;
   const fields = Object.values(names).filter((name) => !isTheirs(name));
   const left = fields.reduce(withoutField, packet).replace(declaration, '');
   return leftOfOurs.test(left) ? '' : left;
@@ -128,13 +128,15 @@ function withoutField(packet: string, name: string): string {
 }
 
 /** Returns a field's text, from an element or an attribute: XMP allows both. */
-function fieldOf(packet: string, name: string): string | undefined {
+function findField(packet: string, name: string): string | undefined {
   const xml =
-    between(packet, `<${name}>`, '<') ?? between(packet, ` ${name}="`, '"') ?? between(packet, ` ${name}='`, "'");
+    findBetween(packet, `<${name}>`, '<') ??
+    findBetween(packet, ` ${name}="`, '"') ??
+    findBetween(packet, ` ${name}='`, "'");
   return xml === undefined ? undefined : fromXml(xml);
 }
 
-function between(text: string, open: string, close: string): string | undefined {
+function findBetween(text: string, open: string, close: string): string | undefined {
   const start = text.indexOf(open);
   const end = start < 0 ? -1 : text.indexOf(close, start + open.length);
   return end < 0 ? undefined : text.slice(start + open.length, end);
@@ -152,7 +154,7 @@ const reach = 300;
 /**
  * Returns the source type of a packet with any prefix and in any form; empty if it is none of the standard's, undefined if there is none.
  */
-export function sourceTypeIn(packet: string): string | undefined {
+export function findSourceType(packet: string): string | undefined {
   for (const { 0: tag, index } of packet.matchAll(/<[^<>]*>/g)) {
     const field = /[<\s][\w.-]+:DigitalSourceType(?=[\s=>/])/.exec(tag);
     if (!field || tag.startsWith('</')) continue;

@@ -52,7 +52,7 @@ export class GeneratedMarker {
       if ('before' in one) marked.push(one);
       else not.push(one);
     }
-    await this.tell(marked, not);
+    await this.notifyResult(marked, not);
   }
 
   private async mark(file: Uri): Promise<Marked | NotMarked> {
@@ -84,14 +84,14 @@ export class GeneratedMarker {
     return found.size > limits.pastedBytes ? 'tooLarge' : files.readFile(file);
   }
 
-  private async tell(marked: readonly Marked[], not: readonly NotMarked[]): Promise<void> {
+  private async notifyResult(marked: readonly Marked[], not: readonly NotMarked[]): Promise<void> {
     const { screen, language } = this.options;
-    const reasons = not.map((one) => unmarkedSentence(language, one));
-    const done = marked.length > 0 ? markedSentence(language, marked, not) : '';
+    const reasons = not.map((one) => formatUnmarked(language, one));
+    const done = marked.length > 0 ? formatMarked(language, marked, not) : '';
     const isLong = reasons.length > mostReasons;
     const sentence = joinSentences(language.l10n, done, ...(isLong ? [] : reasons));
     if (isLong)
-      screen.showList(done || markedSentence(language, marked, not), reasons.map((one) => `- ${one}`).join('\n'));
+      screen.showList(done || formatMarked(language, marked, not), reasons.map((one) => `- ${one}`).join('\n'));
     else if (marked.length === 0) screen.say(sentence);
     if (marked.length > 0 && (await screen.offerUndo(isLong ? done : sentence))) await this.takeBack(marked);
   }
@@ -105,7 +105,7 @@ export class GeneratedMarker {
         if (sameBytes(now, after)) await this.replace(file, after, before);
         else screen.say(language.l10n.t('{0} has changed since, and stays as it is.', nameOf(file)));
       } catch (error) {
-        screen.say(unmarkedSentence(language, { file, why: { said: reasonOf(error) } }));
+        screen.say(formatUnmarked(language, { file, why: { said: reasonOf(error) } }));
       }
     }
   }
@@ -121,7 +121,7 @@ interface NotMarked {
 }
 
 /** Returns "2 of 3 pictures are marked as generated." */
-function markedSentence(
+function formatMarked(
   { l10n }: Language,
   marked: readonly { readonly file: Uri }[],
   not: readonly NotMarked[],
@@ -132,7 +132,7 @@ function markedSentence(
   return l10n.t('{0} of {1} pictures are marked as generated.', marked.length, all);
 }
 
-function unmarkedSentence({ l10n }: Language, { file, why }: NotMarked): string {
+function formatUnmarked({ l10n }: Language, { file, why }: NotMarked): string {
   const name = nameOf(file);
   if (typeof why === 'object') return l10n.t('{0} could not be written. {1}', name, why.said);
   const sentences: Readonly<Record<SkipReason, () => string>> = {

@@ -7,7 +7,7 @@ import { folderOf, getFileUri } from '../../insertion/host/getDisplayName.ts';
 import { commands } from '../../product/common/names.ts';
 import type { Provenance } from '../common/provenance.ts';
 import { formatFacts, type ProvenanceError } from './pictureFile.ts';
-import { pictureLinkAt } from './pictureLink.ts';
+import { findPictureLink } from './pictureLink.ts';
 
 /** Maximum length of a prompt in a hover. */
 const shown = 400;
@@ -19,8 +19,8 @@ export function hoverProvider(
 ): HoverProvider {
   return {
     async provideHover(document, { line, character }, token) {
-      const link = pictureLinkAt(document.lineAt(line).text, character);
-      const file = link && fileInReach(getFileUri(document), link.path);
+      const link = findPictureLink(document.lineAt(line).text, character);
+      const file = link && resolveInReach(getFileUri(document), link.path);
       const found = file && (await read(file));
       if (!link || !file || typeof found !== 'object' || token.isCancellationRequested) return undefined;
       const { prompt } = found;
@@ -36,7 +36,7 @@ export function hoverProvider(
 /**
  * Returns the linked file if it is beside the document or in the workspace: a document must not make Limn read elsewhere.
  */
-function fileInReach(document: Uri, path: string): Uri | undefined {
+function resolveInReach(document: Uri, path: string): Uri | undefined {
   const folder = folderOf(document);
   const base = path.startsWith('/') ? workspaceFolderOf(document)?.uri : folder;
   const file = base && Uri.joinPath(base, path);

@@ -32,7 +32,7 @@ export function formatFacts({ l10n, locale }: Language, provenance: Provenance):
 }
 
 /** Returns the facts, after a sentence about a prompt that had to be cut. */
-export function factsText(language: Language, provenance: Provenance): string {
+export function formatFactsWithCut(language: Language, provenance: Provenance): string {
   const cut = provenance.promptIsCut && language.l10n.t('The file had room for the beginning of the prompt only.');
   return [cut, formatFacts(language, provenance)].filter(Boolean).join('\n');
 }

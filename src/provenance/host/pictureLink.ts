@@ -18,30 +18,30 @@ const html = /^<img\s(?:[^>]*\s)?src\s*=\s*(?:"([^"]*)"|'([^']*)')[^>]*>/i;
 const longest = 5_000;
 
 /** Returns the link to a picture file around this character of a line; undefined for web addresses too. */
-export function pictureLinkAt(line: string, character: number): PictureLink | undefined {
+export function findPictureLink(line: string, character: number): PictureLink | undefined {
   const lower = line.slice(0, character + 4).toLowerCase();
   return (
-    linkFrom(line, markdown, line.lastIndexOf('![', character), character) ??
-    linkFrom(line, html, lower.lastIndexOf('<img', character), character)
+    parseLink(line, markdown, line.lastIndexOf('![', character), character) ??
+    parseLink(line, html, lower.lastIndexOf('<img', character), character)
   );
 }
 
-function linkFrom(line: string, syntax: RegExp, start: number, character: number): PictureLink | undefined {
+function parseLink(line: string, syntax: RegExp, start: number, character: number): PictureLink | undefined {
   const match = start < 0 ? undefined : syntax.exec(line.slice(start, start + longest));
-  const path = match && pathOf(match[1] ?? match[2] ?? '', syntax);
+  const path = match && toPath(match[1] ?? match[2] ?? '', syntax);
   const end = start + (match?.[0].length ?? 0);
   return path && character <= end ? { path, start, end } : undefined;
 }
 
-function pathOf(written: string, syntax: RegExp): string | undefined {
+function toPath(written: string, syntax: RegExp): string | undefined {
   const unescaped = syntax === markdown ? written.replace(/\\([!-/:-@[-`{-~])/g, '$1') : written;
   const address = fromXml(unescaped);
   if (/^[a-z][a-z0-9+.-]*:/i.test(address)) return undefined;
-  return decoded(address.replace(/[?#].*$/, ''));
+  return decodePath(address.replace(/[?#].*$/, ''));
 }
 
 /** A path with percent signs that encode nothing is returned unchanged. */
-function decoded(path: string): string {
+function decodePath(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {

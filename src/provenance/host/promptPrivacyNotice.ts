@@ -53,7 +53,7 @@ export class PromptPrivacyNotice {
     const { written } = this;
     this.written = [];
     if (this.isKnown) return;
-    const files = await this.kept(written);
+    const files = await this.filterCarrying(written);
     if (files.length > 0) await this.tellOnce(from && { ...from, files });
   }
 
@@ -64,11 +64,11 @@ export class PromptPrivacyNotice {
   async onUndone(): Promise<void> {
     const { standing } = this;
     const before = standing?.first.files ?? [];
-    const files = await this.kept(before);
+    const files = await this.filterCarrying(before);
     if (!standing || files.length === before.length || standing !== this.standing) return;
     standing.over.abort();
     this.standing = undefined;
-    await this.standOpen({ ...standing.first, files });
+    await this.showOrForget({ ...standing.first, files });
   }
 
   /** Notifies the user now, once: below these files if their panel is visible. */
@@ -77,21 +77,22 @@ export class PromptPrivacyNotice {
     if (this.isKnown) return;
     this.isTold = true;
     await memory.update(toldKey, true);
-    if (first && notices.isSessionVisible(first.sessionId)) await this.standOpen(first);
+    if (first && notices.isSessionVisible(first.sessionId)) await this.showOrForget(first);
     else await this.tellElsewhere();
   }
 
   /** Shows the notice again that was not answered before the window was closed. */
   async goOn(): Promise<void> {
     const first = v.safeParse(FirstFiles, this.options.memory.get(openKey));
-    if (first.success) await this.standOpen({ ...first.output, files: await this.kept(first.output.files) });
+    if (first.success)
+      await this.showOrForget({ ...first.output, files: await this.filterCarrying(first.output.files) });
   }
 
   private get isKnown(): boolean {
     return this.isTold || this.options.memory.get(toldKey) === true;
   }
 
-  private async standOpen(first: FirstFiles): Promise<void> {
+  private async showOrForget(first: FirstFiles): Promise<void> {
     const { memory } = this.options;
     if (first.files.length > 0) {
       await memory.update(openKey, first);
@@ -134,7 +135,7 @@ export class PromptPrivacyNotice {
   }
 
   /** Returns the files that still have a prompt: one whose document took no edit has been deleted. */
-  private async kept(files: readonly string[]): Promise<string[]> {
+  private async filterCarrying(files: readonly string[]): Promise<string[]> {
     const kept: string[] = [];
     for (const file of files) if (await this.options.carries(file)) kept.push(file);
     return kept;

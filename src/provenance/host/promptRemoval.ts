@@ -40,7 +40,7 @@ export class PromptRemoval {
       if (one) rewritten.push(one);
     }
     await turn(false);
-    const [text, undo] = [doneText(l10n, rewritten.length), l10n.t('Undo')];
+    const [text, undo] = [formatDone(l10n, rewritten.length), l10n.t('Undo')];
     const said = { look: 'info', text, buttons: [undo], place: 'turn', behind } as const;
     if ((await notices.show(sessionId, said)) !== undo) return;
     for (const one of rewritten) await this.takeBack(sessionId, one);
@@ -93,7 +93,7 @@ export class PromptRemoval {
   }
 }
 
-function doneText(l10n: Language['l10n'], files: number): string {
+function formatDone(l10n: Language['l10n'], files: number): string {
   if (files === 0) return l10n.t('Pictures that Limn saves from now on carry no prompt, model and date.');
   return files === 1
     ? l10n.t('The file carries them no more, nor do pictures that Limn saves from now on.')

@@ -5,7 +5,7 @@ import { limits } from '../../product/common/limits.ts';
 import { isSize, ratioOf } from '../../product/common/sizes.ts';
 import type { PictureOptions } from '../../sessions/common/model/turnRequest.ts';
 import type { Provenance } from '../common/provenance.ts';
-import { factsText, formatProvenanceError, nameOf, type ProvenanceError } from './pictureFile.ts';
+import { formatFactsWithCut, formatProvenanceError, nameOf, type ProvenanceError } from './pictureFile.ts';
 
 /** Shows dialogs and messages to the user; tests replace it. */
 export interface PromptScreen {
@@ -57,7 +57,7 @@ export class ProvenanceCommands {
   async show(provenance: Provenance): Promise<void> {
     const { language, screen } = this.options;
     const { prompt } = provenance;
-    const facts = factsText(language, provenance);
+    const facts = formatFactsWithCut(language, provenance);
     const beginning = cutGraphemes(prompt.split('\n').slice(0, shown.lines).join('\n'), shown.length);
     const isCut = beginning !== prompt;
     const choice = await screen.show({ prompt: isCut ? `${beginning}…` : prompt, facts, isCut });

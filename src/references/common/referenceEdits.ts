@@ -36,7 +36,7 @@ export function getReferenceEdits(
   const described = isInside
     ? before.slice(0, altered.start - start) + altered.text + before.slice(altered.end - start)
     : before;
-  const sized = size ? withSize(described, size) : described;
+  const sized = size ? updateSize(described, size) : described;
   const [own, ...apart] = getEndingEdits(languageId, { text, reference }, { start, end, text: sized }, ending);
   const edits = [own ?? [], altered && !isInside ? altered : [], apart].flat();
   return edits.filter((edit) => text.slice(edit.start, edit.end) !== edit.text);
@@ -57,7 +57,7 @@ function getEndingEdits(
 const sizes = /\b(width|height)(\s?=\s?["'{]?)(\d{1,6})(?=["'}\s/>]|$)/gi;
 
 /** Changes the sizes only if both are those of the former picture: the user chose others. */
-function withSize(text: string, { was, now }: NonNullable<ReferenceChange['size']>): string {
+function updateSize(text: string, { was, now }: NonNullable<ReferenceChange['size']>): string {
   const inList = new RegExp(`,${was.width},${was.height}(?=(?:,[^\\]]*)?\\]$)`);
   if (inList.test(text)) return text.replace(inList, `,${now.width},${now.height}`);
   const all = [...text.matchAll(sizes)].map(([, name = '', , value]) => [name.toLowerCase(), Number(value)] as const);

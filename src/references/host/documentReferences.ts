@@ -55,7 +55,7 @@ export function readReferences({ file, languageId, text }: ReadDocument, within?
   const touched = findReferences(languageId, text).filter(
     ({ start, end }) => !within || (end >= within.start && start <= within.end),
   );
-  const placeAt = touched.length > 0 ? placesIn(text) : undefined;
+  const placeAt = touched.length > 0 ? createPositionFinder(text) : undefined;
   const found = touched.flatMap((one) => (placeAt ? [{ ...one, from: placeAt(one.start), to: placeAt(one.end) }] : []));
   return { file, isPart: isIncludedDocument(languageId, text), found };
 }
@@ -93,7 +93,7 @@ export function readDocument(document: TextDocument, file: Uri): ReadDocument {
 /**
  * Returns a function that finds line and column by binary search: a document is scanned once for any number of positions.
  */
-function placesIn(text: string): (place: number) => TextPlace {
+function createPositionFinder(text: string): (place: number) => TextPlace {
   const begins = [0, ...Array.from(text.matchAll(/\r\n?|\n/g), ({ 0: end, index }) => index + end.length)];
   return (place) => {
     let [low, high] = [0, begins.length];

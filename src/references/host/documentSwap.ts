@@ -53,7 +53,7 @@ export async function documentSwap(
 }
 
 /** Returns a document's text after the edits. */
-export function textAfter({ text, edits }: DocumentSwap): string {
+export function getTextAfter({ text, edits }: DocumentSwap): string {
   return edits.reduceRight((now, edit) => now.slice(0, edit.start) + edit.text + now.slice(edit.end), text);
 }
 
@@ -66,7 +66,7 @@ export async function swapFile(swap: FileSwap): Promise<boolean> {
   for (const place of [file, to]) await requireInside(place, { root: rootOf(place) });
   if (isSame && documents.length === 0) return overwriteFile(file, bytes, workspace.fs).then(() => true);
   const clean = documents.filter(({ document }) => !document.isDirty);
-  const isApplied = await workspace.applyEdit(editOf(swap)).then(undefined, () => false);
+  const isApplied = await workspace.applyEdit(createEdit(swap)).then(undefined, () => false);
   if (!isApplied) await restoreFile(file, swap.before, workspace.fs);
   if (isApplied) for (const { document } of clean) await document.save();
   return isApplied;
@@ -76,7 +76,7 @@ export async function swapFile(swap: FileSwap): Promise<boolean> {
  * The new file is created before the texts that name it, and the former one is deleted after them; if both have the same path, it is the
  * other way round. The editor undoes file operations in their own order unless a text edit is between them.
  */
-function editOf({ file, to, bytes, stays, documents }: FileSwap): WorkspaceEdit {
+function createEdit({ file, to, bytes, stays, documents }: FileSwap): WorkspaceEdit {
   const edit = new WorkspaceEdit();
   const isSame = samePlace(file, to);
   if (isSame) edit.deleteFile(file);
@@ -101,7 +101,7 @@ export function createSwapUndoInfo(
   const [first] = naming.toSorted(
     (one, other) => Number(isOpenInTab(other.document)) - Number(isOpenInTab(one.document)),
   );
-  const changed = texts.map((swap) => ({ document: swap.document, made: madeIn(targets, swap) }));
+  const changed = texts.map((swap) => ({ document: swap.document, made: trackEdits(targets, swap) }));
   const all = changed.flatMap(({ made }) => made);
   const [reference] = first?.references ?? [];
   const place =
@@ -119,8 +119,8 @@ function trackUnchanged(targets: PassageTracker, document: TextDocument, { start
 }
 
 /** Tracks each new text at its position after all edits, with line feeds only. */
-function madeIn(targets: PassageTracker, swap: DocumentSwap): readonly Made[] {
-  const after = textAfter(swap);
+function trackEdits(targets: PassageTracker, swap: DocumentSwap): readonly Made[] {
+  const after = getTextAfter(swap);
   let moved = 0;
   return swap.edits.flatMap((edit) => {
     const from = edit.start + moved;
@@ -134,7 +134,7 @@ function madeIn(targets: PassageTracker, swap: DocumentSwap): readonly Made[] {
 }
 
 /** If the picture was edited from its own file, the instruction follows the prompt of that file. */
-function wordsAfter(
+function getPromptAfter(
   former: string,
   path: string | undefined,
   { again, look, prompt }: InsertablePicture,
@@ -162,7 +162,7 @@ export async function promptFileSwap(
   const read = parsePromptFile(text, file.path);
   if (!('made' in read) || read.made?.picture !== (await sha256(before))) return undefined;
   const { provenance, alt, prompt } = insertion;
-  const told = { ...wordsAfter(read.prompt, path, insertion), ...(alt !== prompt && { alt }) };
+  const told = { ...getPromptAfter(read.prompt, path, insertion), ...(alt !== prompt && { alt }) };
   const next = await promptFileFor({ uri, bytes, provenance, former: text, ...told });
   return next && { document, text, edits: [{ start: 0, end: text.length, text: next.text }] };
 }

@@ -73,7 +73,7 @@ export interface ReferencingDocument {
  */
 export async function findReferencingDocuments(file: Uri): Promise<readonly ReferencingDocument[]> {
   const folders = (workspace.workspaceFolders ?? []).map(({ uri }) => uri);
-  const below = (await findReferencesIn(folders)).filter((reference) => names(reference, file));
+  const below = (await findReferencesIn(folders)).filter((reference) => refersTo(reference, file));
   // This includes the cells of notebooks.
   const isOfFile = (one: TextDocument) => workspace.fs.isWritableFileSystem(getFileUri(one).scheme) === true;
   const open = workspace.textDocuments.filter(isOfFile).map(({ uri }) => uri);
@@ -81,12 +81,12 @@ export async function findReferencingDocuments(file: Uri): Promise<readonly Refe
   const found = await inBatches([...all.values()], async (uri) => {
     const document = await workspace.openTextDocument(uri);
     const references = await documentReferences(readDocument(document, getFileUri(document)));
-    return { document, references: references.filter((reference) => names(reference, file)) };
+    return { document, references: references.filter((reference) => refersTo(reference, file)) };
   });
   return found.filter(({ references }) => references.length > 0);
 }
 
-function names({ named }: DocumentReference, file: Uri): boolean {
+function refersTo({ named }: DocumentReference, file: Uri): boolean {
   return named !== undefined && samePlace(named, file);
 }
 

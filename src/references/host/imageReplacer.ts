@@ -30,9 +30,9 @@ import {
   createSwapUndoInfo,
   type DocumentSwap,
   documentSwap,
+  getTextAfter,
   promptFileSwap,
   swapFile,
-  textAfter,
 } from './documentSwap.ts';
 import { findReferencingDocuments, type ReferencingDocument } from './findDocuments.ts';
 
@@ -74,7 +74,7 @@ export class ImageReplacer {
 
   async replace(replacement: Replacement): Promise<Replaced> {
     try {
-      const ready = await this.ready(replacement);
+      const ready = await this.checkReplacement(replacement);
       return typeof ready === 'object' ? await this.swap(replacement, ready) : ready;
     } catch (error) {
       const name = workspace.asRelativePath(Uri.parse(replacement.file.uri));
@@ -82,7 +82,10 @@ export class ImageReplacer {
     }
   }
 
-  private async ready({ insertion, file: { uri, known } }: Replacement): Promise<Ready | 'insert' | undefined> {
+  private async checkReplacement({
+    insertion,
+    file: { uri, known },
+  }: Replacement): Promise<Ready | 'insert' | undefined> {
     const file = Uri.parse(uri);
     const name = workspace.asRelativePath(file);
     const raw = insertion.bytes ?? (await this.options.pictures.bytes(insertion.picture));
@@ -126,18 +129,22 @@ export class ImageReplacer {
     const kept = typeof read === 'string' ? undefined : await this.options.pictures.save(read);
     if (!kept || kept.problem !== undefined || typeof read === 'string')
       return this.refuse(l10n.t('The former {0} could not be kept, so it was not overwritten.', baseName(file)));
-    const texts = await this.texts(replacement, ready, { to, was: read, ...(ending !== undefined && { ending }) });
-    const ahead = new Map(texts.map((swap) => [placeKey(swap.document.uri), textAfter(swap)]));
+    const texts = await this.computeSwaps(replacement, ready, {
+      to,
+      was: read,
+      ...(ending !== undefined && { ending }),
+    });
+    const ahead = new Map(texts.map((swap) => [placeKey(swap.document.uri), getTextAfter(swap)]));
     const stays = ending !== undefined && (await isReferencedInWorkspace(baseName(file), ahead));
     const isDone = await swapFile({ file, before, to, bytes, stays, documents: texts });
     if (!isDone) return this.refuse(l10n.t('{0} could not be overwritten.', baseName(file)));
     const name = workspace.asRelativePath(file);
     if (stays) void this.options.dialogs.inform(l10n.t('{0} stays, since another document may use it.', name));
-    return this.done(replacement, ready, { to, texts, former: kept.picture });
+    return this.createInsertion(replacement, ready, { to, texts, former: kept.picture });
   }
 
   /** Returns the edits of the documents, and of the prompt file that is known to be the former picture's. */
-  private async texts(
+  private async computeSwaps(
     { insertion, alt }: Replacement,
     { before, bytes, naming }: Ready,
     { to, was, ending }: { readonly to: Uri; readonly was: PixelSize; readonly ending?: string },
@@ -153,7 +160,7 @@ export class ImageReplacer {
     return [...all, prompt].flatMap((one) => one ?? []);
   }
 
-  private async done(
+  private async createInsertion(
     { insertion }: Replacement,
     { file, bytes, naming }: Ready,
     { to, texts, former }: { readonly to: Uri; readonly texts: readonly DocumentSwap[]; readonly former: Picture },
@@ -197,26 +204,26 @@ export class SwapUndo {
     const { files: [written] = [], swap } = insertion;
     if (!written || !swap?.former) return this.say(l10n.t('The former picture is not kept any more.'));
     try {
-      return await this.bringBack(insertion, written, swap.former);
+      return await this.restore(insertion, written, swap.former);
     } catch (error) {
       return this.say(l10n.t('{0} could not be brought back. {1}', swap.former.name, toErrorMessage(error)));
     }
   }
 
-  private async bringBack(
+  private async restore(
     insertion: Insertion,
     written: WrittenFile,
     former: NonNullable<Swap['former']>,
   ): Promise<boolean> {
     const [file, back] = [Uri.parse(written.uri), Uri.parse(former.uri)];
-    const isBack = (await hashOf(back)) === former.hash;
+    const isBack = (await hashFile(back)) === former.hash;
     const name = workspace.asRelativePath(file);
-    if (!isBack && (await hashOf(file)) !== written.hash)
+    if (!isBack && (await hashFile(file)) !== written.hash)
       return this.say(l10n.t('{0} has changed since, and stays as it is.', name));
     const bytes = await this.pictures.bytes(former);
     if (!bytes) return this.say(l10n.t('The former picture is not kept any more.'));
     const isSame = samePlace(file, back);
-    if (!(await this.textsBack(insertion, isSame))) return false;
+    if (!(await this.restoreTexts(insertion, isSame))) return false;
     if (isBack || (!isSame && (await isThere(back)))) return true;
     await requireInside(back, { root: rootOf(back) });
     await writeAtomic(back, bytes, workspace.fs);
@@ -226,7 +233,7 @@ export class SwapUndo {
   /**
    * Saves the documents that had no unsaved changes before; a file with another name is deleted together with the text that names it.
    */
-  private async textsBack(insertion: Insertion, isSame: boolean): Promise<boolean> {
+  private async restoreTexts(insertion: Insertion, isSame: boolean): Promise<boolean> {
     const { made = [], files = [] } = insertion;
     const changed = made.filter(({ target, was }) => target.text !== was);
     const addresses = new Set(changed.map(({ target }) => placeKey(Uri.parse(target.uri))));
@@ -244,6 +251,6 @@ export class SwapUndo {
   }
 }
 
-function hashOf(file: Uri): Promise<string | undefined> {
+function hashFile(file: Uri): Promise<string | undefined> {
   return Promise.resolve(workspace.fs.readFile(file)).then(sha256, () => undefined);
 }

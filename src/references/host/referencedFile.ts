@@ -45,10 +45,10 @@ export async function referencedFile(target: Target, place: Place, looks: StatCa
   const { root } = place;
   await learnFolds(root);
   const paths = [target.path, ...(target.others ?? [])];
-  const meant = await Promise.all(paths.map((path) => filesMeant(path, place, looks)));
+  const meant = await Promise.all(paths.map((path) => getCandidates(path, place, looks)));
   const all = meant.flat().filter((file) => isWithin(file, root));
-  const found = await firstThere(all, looks);
-  const named = found ?? (place.isPart ? await asMainFinds(paths, { ...place, all }, looks) : undefined) ?? all[0];
+  const found = await findExisting(all, looks);
+  const named = found ?? (place.isPart ? await findLikeMain(paths, { ...place, all }, looks) : undefined) ?? all[0];
   if (!named) return { file: 'outside' };
   return { named, file: drawnTypeOf(named.path) ? named : 'ending' };
 }
@@ -64,9 +64,13 @@ export function isIncludedDocument(languageId: string, text: string): boolean {
 const servedFolders = ['public', 'static', '.vuepress/public'] as const;
 
 /** Returns the most likely file first; a missing file belongs there. */
-async function filesMeant(path: string, { document, isPart, root }: Place, looks: StatCache): Promise<readonly Uri[]> {
+async function getCandidates(
+  path: string,
+  { document, isPart, root }: Place,
+  looks: StatCache,
+): Promise<readonly Uri[]> {
   if (!isPart && !path.startsWith('/')) return [Uri.joinPath(folderOf(document), path)];
-  const up = foldersUp(folderOf(document), root);
+  const up = getFoldersUp(folderOf(document), root);
   if (!path.startsWith('/')) return up.map((folder) => Uri.joinPath(folder, path));
   const served = up.flatMap((folder) => servedFolders.map((name) => Uri.joinPath(folder, name)));
   const standing = await Promise.all(served.map(async (folder) => ((await looks.isFolder(folder)) ? [folder] : [])));
@@ -76,28 +80,28 @@ async function filesMeant(path: string, { document, isPart, root }: Place, looks
 /**
  * Searches the folders that main documents in parent folders search; a missing file belongs where its folder exists.
  */
-async function asMainFinds(
+async function findLikeMain(
   paths: readonly string[],
   { document, root, all }: Place & { readonly all: readonly Uri[] },
   looks: StatCache,
 ): Promise<Uri | undefined> {
-  const up = foldersUp(folderOf(document), root);
+  const up = getFoldersUp(folderOf(document), root);
   const searched = (await Promise.all(up.map((folder) => looks.getGraphicsPaths(folder)))).flat();
   const files = searched.flatMap((folder) => paths.map((path) => Uri.joinPath(folder, path)));
   const inside = files.filter((file) => isWithin(file, root));
-  const found = await firstThere(inside, looks);
+  const found = await findExisting(inside, looks);
   if (found) return found;
   for (const file of [...inside, ...all]) if (await looks.isFolder(folderOf(file))) return file;
   return undefined;
 }
 
 /** Returns a folder and its parents up to the root. */
-function foldersUp(folder: Uri, root: Uri): readonly Uri[] {
+function getFoldersUp(folder: Uri, root: Uri): readonly Uri[] {
   const isAtRoot = samePlace(folder, root) || !isWithin(folder, root) || samePlace(folder, folderOf(folder));
-  return isAtRoot ? [folder] : [folder, ...foldersUp(folderOf(folder), root)];
+  return isAtRoot ? [folder] : [folder, ...getFoldersUp(folderOf(folder), root)];
 }
 
-async function firstThere(files: readonly Uri[], looks: StatCache): Promise<Uri | undefined> {
+async function findExisting(files: readonly Uri[], looks: StatCache): Promise<Uri | undefined> {
   for (const file of files) if (await looks.stat(file)) return file;
   return undefined;
 }

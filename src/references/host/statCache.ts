@@ -30,14 +30,16 @@ export class StatCache {
     const folder = getOrAdd(this.folders, placeKey(Uri.joinPath(uri, '..')), (): FolderStats => ({ asked: 0 }));
     folder.asked += 1;
     if (folder.asked <= statsBeforeListing) return statOf(uri);
-    folder.names ??= entriesOf(Uri.joinPath(uri, '..')).then((entries) => entries && new Set(entries.map(alike)));
+    folder.names ??= listNames(Uri.joinPath(uri, '..')).then(
+      (entries) => entries && new Set(entries.map(normalizeName)),
+    );
     const names = await folder.names;
-    return names && !names.has(alike(baseName(uri))) ? undefined : statOf(uri);
+    return names && !names.has(normalizeName(baseName(uri))) ? undefined : statOf(uri);
   }
 
   /** Returns the folders in which the main LaTeX documents of a folder search for pictures. */
   getGraphicsPaths(folder: Uri): Promise<readonly Uri[]> {
-    return getOrAdd(this.searched, placeKey(folder), () => foldersSearched(folder));
+    return getOrAdd(this.searched, placeKey(folder), () => readGraphicsPaths(folder));
   }
 
   async isFolder(uri: Uri): Promise<boolean> {
@@ -57,13 +59,13 @@ const mostMain = 20;
 /** In bytes; a main document names its folders at its beginning, and includes its parts from other files. */
 const longestMain = 1_000_000;
 
-async function foldersSearched(folder: Uri): Promise<readonly Uri[]> {
-  const names = ((await entriesOf(folder)) ?? []).filter((name) => /\.tex$/i.test(name));
-  const texts = await Promise.all(names.slice(0, mostMain).map((name) => textOf(Uri.joinPath(folder, name))));
+async function readGraphicsPaths(folder: Uri): Promise<readonly Uri[]> {
+  const names = ((await listNames(folder)) ?? []).filter((name) => /\.tex$/i.test(name));
+  const texts = await Promise.all(names.slice(0, mostMain).map((name) => readText(Uri.joinPath(folder, name))));
   return texts.flatMap(getGraphicsPaths).map((path) => Uri.joinPath(folder, path));
 }
 
-async function textOf(file: Uri): Promise<string> {
+async function readText(file: Uri): Promise<string> {
   try {
     const { size } = await workspace.fs.stat(file);
     return size > longestMain ? '' : new TextDecoder().decode(await workspace.fs.readFile(file));
@@ -73,12 +75,12 @@ async function textOf(file: Uri): Promise<string> {
 }
 
 /** Returns undefined if the folder cannot be read. */
-async function entriesOf(folder: Uri): Promise<readonly string[] | undefined> {
+async function listNames(folder: Uri): Promise<readonly string[] | undefined> {
   const entries = await workspace.fs.readDirectory(folder).then(undefined, () => undefined);
   return entries?.map(([name]) => name);
 }
 
 /** Ignores as many differences in names as any file system does. */
-function alike(name: string): string {
+function normalizeName(name: string): string {
   return name.normalize('NFC').toLowerCase();
 }

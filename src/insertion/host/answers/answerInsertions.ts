@@ -122,7 +122,7 @@ export class Answers {
   private insertBelowPassages(answers: readonly PassageAnswer[]): Promise<readonly Outcome[]> {
     return this.applyAnswers(answers, async (group) => {
       const made = await applyDocumentEdits(() => this.editsNow(group, insertAnswersBelow));
-      return made ? this.insertions(made) : all(group, unchanged(group));
+      return made ? this.toOutcomes(made) : repeatOutcome(group, getUnchangedProblem(group));
     });
   }
 
@@ -130,7 +130,7 @@ export class Answers {
     return this.applyAnswers(answers, async (group) => {
       if (group.isChanged || group.answers.some(({ text }) => needsReview(text))) return this.propose(group);
       const made = await applyDocumentEdits(() => this.editsNow(group, replaceWithAnswers, ['found']));
-      return made ? this.replaced(group, made) : all(group, unchanged(group));
+      return made ? this.trackReplacements(group, made) : repeatOutcome(group, getUnchangedProblem(group));
     });
   }
 
@@ -139,10 +139,10 @@ export class Answers {
     applyGroup: (group: Group) => Promise<readonly Outcome[]>,
   ): Promise<readonly Outcome[]> {
     const outcomes = new Map<PassageAnswer, Outcome>();
-    for (const group of await this.groupsOf(answers)) {
+    for (const group of await this.groupByDocument(answers)) {
       const { document } = group;
       const readOnly = { problem: l10n.t('{0} is read-only.', getDisplayName(document)) };
-      const done = (await isWritable(document)) ? await applyGroup(group) : all(group, readOnly);
+      const done = (await isWritable(document)) ? await applyGroup(group) : repeatOutcome(group, readOnly);
       for (const [index, answer] of group.answers.entries()) outcomes.set(answer, done[index]);
     }
     const gone = { problem: l10n.t('The document is closed or gone.') };
@@ -150,7 +150,7 @@ export class Answers {
   }
 
   /** Returns a group for each existing document, in the order of their first answers. */
-  private async groupsOf(answers: readonly PassageAnswer[]): Promise<readonly Group[]> {
+  private async groupByDocument(answers: readonly PassageAnswer[]): Promise<readonly Group[]> {
     const groups = new Map<TextDocument, Group>();
     for (const answer of answers) {
       const target = await this.targets.locate(answer.quote);
@@ -171,9 +171,10 @@ export class Answers {
       others: isChanged && answers.length === 1 ? [insert, newFile] : [],
       editsNow: () => this.editsNow(group, replaceWithAnswers),
     });
-    if (decision.kind === 'accepted') return this.replaced(group, decision.made);
-    if (decision.kind === 'other') return all(group, { instead: decision.button === insert ? 'insert' : 'newFile' });
-    return all(group, decision.kind === 'refused' ? unchanged(group) : undefined);
+    if (decision.kind === 'accepted') return this.trackReplacements(group, decision.made);
+    if (decision.kind === 'other')
+      return repeatOutcome(group, { instead: decision.button === insert ? 'insert' : 'newFile' });
+    return repeatOutcome(group, decision.kind === 'refused' ? getUnchangedProblem(group) : undefined);
   }
 
   /** Returns undefined if one of the passages is in no document, in another one, or not in a wanted state by now. */
@@ -198,15 +199,15 @@ export class Answers {
   }
 
   /** The answers are tracked in place of their passages. */
-  private replaced({ answers }: Group, made: DocumentEdits): readonly Outcome[] {
+  private trackReplacements({ answers }: Group, made: DocumentEdits): readonly Outcome[] {
     for (const [index, { quote }] of answers.entries()) {
       const edit = made.edits[index];
       if (edit) this.targets.setReplacement(quote, edit.text);
     }
-    return this.insertions(made, { replaced: true });
+    return this.toOutcomes(made, { replaced: true });
   }
 
-  private insertions(made: DocumentEdits, how: Pick<Insertion, 'replaced'> = {}): readonly Outcome[] {
+  private toOutcomes(made: DocumentEdits, how: Pick<Insertion, 'replaced'> = {}): readonly Outcome[] {
     const madeOn = this.targets.createUndoInfo(made);
     return made.lines.map((line) => ({
       insertion: { ...revealInsertion(made.document, line), ...how, ...madeOn(line) },
@@ -214,11 +215,11 @@ export class Answers {
   }
 }
 
-function all({ answers }: Group, outcome: Outcome): readonly Outcome[] {
+function repeatOutcome({ answers }: Group, outcome: Outcome): readonly Outcome[] {
   return answers.map(() => outcome);
 }
 
-function unchanged({ document }: Group): Outcome {
+function getUnchangedProblem({ document }: Group): Outcome {
   return { problem: l10n.t('{0} could not be changed.', getDisplayName(document)) };
 }
 

@@ -29,7 +29,7 @@ export class AppliedCode {
     const meant = await this.files.find(fileName);
     if (meant.state === 'outside') return this.say(l10n.t('{0} is no file of the workspace.', fileName));
     if (!('uri' in meant)) return undefined;
-    const way = await wayTo(meant.uri);
+    const way = await checkWay(meant.uri);
     if ('problem' in way) return this.say(way.problem);
     return meant.state === 'found' ? this.applyTo(meant.uri, code, way) : this.offerFile(meant, code, way);
   }
@@ -46,11 +46,12 @@ export class AppliedCode {
     const document = await workspace.openTextDocument(uri).then(undefined, () => undefined);
     if (!document) return this.say(l10n.t('{0} could not be opened as text.', getDisplayName({ uri })));
     if (!(await isWritable(document))) return this.say(l10n.t('{0} is read-only.', getDisplayName(document)));
-    if (!editsFor(document, code)) return this.say(l10n.t('{0} holds exactly this already.', getDisplayName(document)));
+    if (!computeEdits(document, code))
+      return this.say(l10n.t('{0} holds exactly this already.', getDisplayName(document)));
     const decision = await this.differences.propose({
       document,
       ...(warning && { sentence: warning }),
-      editsNow: async () => editsFor(document, code),
+      editsNow: async () => computeEdits(document, code),
     });
     if (decision.kind === 'refused') return this.say(l10n.t('{0} could not be changed.', getDisplayName(document)));
     if (decision.kind !== 'accepted') return undefined;
@@ -112,7 +113,7 @@ interface Way {
   readonly bounds: Bounds;
 }
 
-async function wayTo(uri: Uri): Promise<Way | { readonly problem: string }> {
+async function checkWay(uri: Uri): Promise<Way | { readonly problem: string }> {
   const bounds = { root: rootOf(uri) };
   const inside = await insideWorkspace(uri, bounds);
   if (!('not' in inside)) return { bounds };
@@ -122,7 +123,7 @@ async function wayTo(uri: Uri): Promise<Way | { readonly problem: string }> {
 }
 
 /** Edits only what differs, so that passages elsewhere in the file are still tracked. */
-function editsFor(document: TextDocument, code: string): DocumentEdits | undefined {
+function computeEdits(document: TextDocument, code: string): DocumentEdits | undefined {
   const text = getNormalizedText(document);
   const edit = getMinimalLineEdit(text, toFileText(code));
   return edit && { document, text, edits: [edit], lines: [edit.line] };

@@ -65,8 +65,8 @@ export class DiffViews implements Disposable, TextDocumentContentProvider {
   readonly onDidChange = this.changed.event;
   private readonly subscriptions = Disposable.from(
     workspace.registerTextDocumentContentProvider(differenceScheme, this),
-    workspace.onDidChangeTextDocument(({ document }) => this.documentChanged(document)),
-    window.tabGroups.onDidChangeTabs(({ closed }) => this.tabsClosed(closed)),
+    workspace.onDidChangeTextDocument(({ document }) => this.handleDocumentChange(document)),
+    window.tabGroups.onDidChangeTabs(({ closed }) => this.handleClosedTabs(closed)),
     this.changed,
   );
 
@@ -113,9 +113,9 @@ export class DiffViews implements Disposable, TextDocumentContentProvider {
   async accept(argument: unknown): Promise<void> {
     const shown = this.find(argument);
     if (!shown) return;
-    const made = await make(shown);
+    const made = await applyProposal(shown);
     if (made) await this.end(shown, { kind: 'accepted', made });
-    else await this.sayWhyNot(shown);
+    else await this.explainRefusal(shown);
   }
 
   async discard(argument: unknown): Promise<void> {
@@ -158,13 +158,13 @@ export class DiffViews implements Disposable, TextDocumentContentProvider {
   }
 
   /** If the change is not what the user saw, it is shown again; otherwise the document rejected the edit. */
-  private async sayWhyNot(shown: Shown): Promise<void> {
+  private async explainRefusal(shown: Shown): Promise<void> {
     const edits = await shown.editsNow();
     if (!this.find(shown.uri)) return;
     const told = edits && getEditFingerprint(edits.text, edits.edits);
     if (!edits || told === undefined || told === shown.told) return this.end(shown, { kind: 'refused' });
     shown.told = told;
-    this.renew(shown, edits);
+    this.update(shown, edits);
     void this.ask(shown, l10n.t('{0} was changed meanwhile. The difference now shows it as it is.', nameOf(shown)));
   }
 
@@ -174,12 +174,12 @@ export class DiffViews implements Disposable, TextDocumentContentProvider {
     shown.decide(decision);
   }
 
-  private documentChanged(document: TextDocument): void {
+  private handleDocumentChange(document: TextDocument): void {
     for (const shown of this.shown.values())
-      if (shown.document === document) void shown.editsNow().then((edits) => edits && this.renew(shown, edits));
+      if (shown.document === document) void shown.editsNow().then((edits) => edits && this.update(shown, edits));
   }
 
-  private renew(shown: Shown, edits: DocumentEdits): void {
+  private update(shown: Shown, edits: DocumentEdits): void {
     shown.text = applyEdits(edits.text, edits.edits);
     this.changed.fire(shown.uri);
   }
@@ -187,10 +187,10 @@ export class DiffViews implements Disposable, TextDocumentContentProvider {
   /**
    * Closing the view discards the proposal; a view that is moved to another group is closed in one and open in the other.
    */
-  private tabsClosed(closed: readonly Tab[]): void {
+  private handleClosedTabs(closed: readonly Tab[]): void {
     for (const tab of closed) {
       const shown = this.shown.get(getDiffUri(tab)?.toString() ?? '');
-      const isOpen = shown && tabsOf((uri) => samePlace(uri, shown.uri)).length > 0;
+      const isOpen = shown && findTabs((uri) => samePlace(uri, shown.uri)).length > 0;
       if (shown && !isOpen) void this.end(shown, { kind: 'discarded' });
     }
   }
@@ -213,7 +213,7 @@ function differenceUri(uri: Uri, query = ''): Uri {
   return Uri.from({ scheme: differenceScheme, path: `/${crypto.randomUUID()}/${baseName(uri)}`, query });
 }
 
-async function make({ newFile, editsNow, told }: Shown): Promise<DocumentEdits | undefined> {
+async function applyProposal({ newFile, editsNow, told }: Shown): Promise<DocumentEdits | undefined> {
   if (newFile) return (await newFile.make()) ? editsNow() : undefined;
   return applyDocumentEdits(async () => {
     const edits = await editsNow();
@@ -230,7 +230,7 @@ function getDiffUri({ input }: Tab): Uri | undefined {
   return input instanceof TabInputTextDiff ? input.modified : undefined;
 }
 
-function tabsOf(isWanted: (uri: Uri) => boolean): readonly Tab[] {
+function findTabs(isWanted: (uri: Uri) => boolean): readonly Tab[] {
   const tabs = window.tabGroups.all.flatMap((group) => group.tabs);
   return tabs.filter((tab) => {
     const uri = getDiffUri(tab);
@@ -240,7 +240,7 @@ function tabsOf(isWanted: (uri: Uri) => boolean): readonly Tab[] {
 
 /** Closes the tabs of these diffs. */
 async function closeTabs(isWanted: (uri: Uri) => boolean): Promise<void> {
-  const tabs = tabsOf(isWanted);
+  const tabs = findTabs(isWanted);
   if (tabs.length > 0) await window.tabGroups.close(tabs);
 }
 

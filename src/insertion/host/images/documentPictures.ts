@@ -37,6 +37,7 @@ import { type HomeOptions, resolveImageFolder } from './imageFolder.ts';
 import type { InsertablePicture } from './insertablePicture.ts';
 import type { InsertionPoint, InsertionPoints } from './insertionPoints.ts';
 import {
+  createSavedInsertion,
   deleteUnreferenced,
   getSignedFlag,
   isSaved,
@@ -44,7 +45,6 @@ import {
   type Problem,
   type Saved,
   type SavedPictures,
-  savedInsertion,
 } from './savedPictures.ts';
 
 /** Markdown text, or a picture between texts. */
@@ -74,9 +74,9 @@ export class DocumentPictures {
     return outcomes.map((outcome): Outcome => {
       if (!isSaved(outcome)) return outcome;
       const { request, uri, isChosen } = outcome;
-      if (!referred) return { ...(isChosen && savedInsertion(uri, request)), ...couldNotBeChanged(document) };
+      if (!referred) return { ...(isChosen && createSavedInsertion(uri, request)), ...getNotChangedProblem(document) };
       const index = saved.indexOf(outcome);
-      return { ...insertionOf(document, outcome, referred, index), ...madeOn(referred.lines[index]) };
+      return { ...describeInsertion(document, outcome, referred, index), ...madeOn(referred.lines[index]) };
     });
   }
 
@@ -97,14 +97,14 @@ export class DocumentPictures {
     const withWords =
       findNotebookCell(document)?.kind === NotebookCellKind.Code || supportsProse(getLanguageId(document));
     const referred = withWords
-      ? await insertParts(document, spotNow, piecesWith(pieces, saved))
+      ? await insertParts(document, spotNow, toIllustratedParts(pieces, saved))
       : await writeReferences(document, () => this.placedNow(document, saved));
     if (!referred || saved.length === 0) {
       await deleteUnreferenced(saved);
-      return couldNotBeChanged(document);
+      return getNotChangedProblem(document);
     }
     this.followReplaced(saved, referred);
-    const all = saved.map((one, index) => insertionOf(document, one, referred, withWords ? 0 : index));
+    const all = saved.map((one, index) => describeInsertion(document, one, referred, withWords ? 0 : index));
     const lines = Math.max(0, ...referred.edits.map(({ text }) => countLineFeeds(text.trim()) + 1));
     const made = this.undoInfo(document, referred)(referred.lines[0]);
     return { ...combineInsertions(all, { withWords, lines }), ...made };
@@ -132,7 +132,7 @@ export class DocumentPictures {
     for (const { request, path } of saved) {
       const spot = await this.points.find(request.quote, request.position);
       if (!spot || !samePlace(spot.document.uri, document.uri)) return undefined;
-      const reference = { path, ...wordsOf(request, spot), ...sizeOf(request) };
+      const reference = { path, ...getTexts(request, spot), ...getSize(request) };
       placed.push({ passage: spot.span, position: spot.position, reference });
     }
     return placed;
@@ -148,27 +148,32 @@ export class DocumentPictures {
 }
 
 /** Returns the words as they are, and each picture as the document refers to its file: a link if no document shows its format. */
-function piecesWith(pieces: readonly IllustratedPiece[], saved: readonly Saved[]): readonly IllustratedPart[] {
+function toIllustratedParts(pieces: readonly IllustratedPiece[], saved: readonly Saved[]): readonly IllustratedPart[] {
   return pieces.flatMap((piece): readonly IllustratedPart[] => {
     if (typeof piece === 'string') return [piece];
     const file = saved.find(({ request }) => request === piece);
     if (!file) return [];
     const { path, uri } = file;
     if (!isShown(piece.picture.mediaType)) return [`[${baseName(uri)}](${encodePath(path)})`];
-    return [{ path, ...wordsOf(piece), ...sizeOf(piece) }];
+    return [{ path, ...getTexts(piece), ...getSize(piece) }];
   });
 }
 
 /** Beside the passage that the picture was generated from, that passage is not repeated. */
-function wordsOf({ alt, shortAlt = alt, caption }: InsertablePicture, spot?: InsertionPoint) {
+function getTexts({ alt, shortAlt = alt, caption }: InsertablePicture, spot?: InsertionPoint) {
   return { alt: spot?.position === 'replace' ? alt : shortAlt, ...(caption !== undefined && { caption }) };
 }
 
-function sizeOf({ picture: { width, height } }: InsertablePicture) {
+function getSize({ picture: { width, height } }: InsertablePicture) {
   return { width, height };
 }
 
-function insertionOf(document: TextDocument, saved: Saved, referred: InsertedReferences, index: number): Insertion {
+function describeInsertion(
+  document: TextDocument,
+  saved: Saved,
+  referred: InsertedReferences,
+  index: number,
+): Insertion {
   const { request, uri, path, isChosen, hash, newFolder, beside } = saved;
   const picture: WrittenFile = {
     uri: uri.toString(),
@@ -178,7 +183,7 @@ function insertionOf(document: TextDocument, saved: Saved, referred: InsertedRef
     ...(newFolder && { newFolder: newFolder.toString() }),
   };
   const line = referred.lines[index];
-  const savedAs = isChosen ? savedInsertion(uri).savedAs : truncatePath(path);
+  const savedAs = isChosen ? createSavedInsertion(uri).savedAs : truncatePath(path);
   const isReplaced = referred.replaced[index] !== undefined;
   return {
     ...(line === undefined ? { fileName: getDisplayName(document) } : revealInsertion(document, line)),
@@ -189,7 +194,7 @@ function insertionOf(document: TextDocument, saved: Saved, referred: InsertedRef
   };
 }
 
-function couldNotBeChanged(document: TextDocument): Problem {
+function getNotChangedProblem(document: TextDocument): Problem {
   return { problem: l10n.t('{0} could not be changed.', getDisplayName(document)) };
 }
 

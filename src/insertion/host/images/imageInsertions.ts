@@ -15,11 +15,11 @@ import type { InsertionPoints } from './insertionPoints.ts';
 import { PictureFiles, type PromptFileBeside, pictureFileName, writeBeside } from './pictureFiles.ts';
 import {
   chooseIllustratedFile,
-  couldNotBeSaved,
+  createSavedInsertion,
+  formatSaveError,
   type PictureRequest,
   type Problem,
   SavedPictures,
-  savedInsertion,
   savePictureAs,
 } from './savedPictures.ts';
 
@@ -68,7 +68,7 @@ export class PictureInsertions {
     const outcomes = new Map<number, Outcome>();
     for (const [document, group] of groups) {
       const requests = group.map(({ request }) => request);
-      const made = document ? await this.documents.insert(document, requests) : requests.map(noSpot);
+      const made = document ? await this.documents.insert(document, requests) : requests.map(getNoPlaceProblem);
       for (const [at, { index }] of group.entries()) outcomes.set(index, made[at]);
     }
     if (insertions.length !== 1) return this.notifyOutcomes(insertions, outcomes);
@@ -78,12 +78,14 @@ export class PictureInsertions {
 
   /** Inserts a text with its pictures as one piece at its passage or the last cursor. */
   async insertIllustrated(pieces: readonly (string | InsertablePicture)[]): Promise<Insertion | undefined> {
-    const ready = await this.ready(pieces);
+    const ready = await this.readPieces(pieces);
     if (!ready) return undefined;
-    const quote = quoteIn(pieces);
+    const quote = findQuote(pieces);
     const spotNow = () => this.points.find(quote);
     const spot = await spotNow();
-    const outcome = spot ? await this.documents.insertIllustrated(spot.document, ready, spotNow) : noSpot({ quote });
+    const outcome = spot
+      ? await this.documents.insertIllustrated(spot.document, ready, spotNow)
+      : getNoPlaceProblem({ quote });
     return this.notifyAll(outcome);
   }
 
@@ -92,18 +94,18 @@ export class PictureInsertions {
     prompt: string,
     pieces: readonly (string | InsertablePicture)[],
   ): Promise<Insertion | undefined> {
-    const ready = await this.ready(pieces);
-    const folder = this.dialogFolder(quoteIn(pieces));
+    const ready = await this.readPieces(pieces);
+    const folder = this.dialogFolder(findQuote(pieces));
     const file = ready && (await chooseIllustratedFile(this.options.dialogs, prompt, folder));
     if (!ready || !file) return undefined;
     const { document, spotNow } = file;
     const insertion = await this.notifyAll(await this.documents.insertIllustrated(document, ready, spotNow));
     await (insertion ? file.keep() : file.drop());
-    return insertion && savedInsertion(document.uri);
+    return insertion && createSavedInsertion(document.uri);
   }
 
   /** Returns undefined if a picture's bytes are lost, and the user was notified. */
-  private async ready(
+  private async readPieces(
     pieces: readonly (string | InsertablePicture)[],
   ): Promise<readonly IllustratedPiece[] | undefined> {
     const ready: IllustratedPiece[] = [];
@@ -120,14 +122,14 @@ export class PictureInsertions {
       await this.options.dialogs.warn(
         joinSentences(l10n, outcome.problem, l10n.t('The answer is kept in the session.')),
       );
-    return insertionIn(outcome);
+    return getInsertion(outcome);
   }
 
   /** Asks where to save the picture, and saves it only there. */
   async saveAs(insertion: InsertablePicture): Promise<Insertion | undefined> {
     const request = await this.withBytes(insertion);
     const uri = request && (await this.saveByDialog(request));
-    return uri && savedInsertion(uri, request);
+    return uri && createSavedInsertion(uri, request);
   }
 
   /** Asks for a folder, and saves all of them there; returns how many were saved, or undefined if the user canceled. */
@@ -151,7 +153,7 @@ export class PictureInsertions {
       await writeBeside(this.files, await this.options.beside(uri, request), within);
       return true;
     } catch (error) {
-      await this.options.dialogs.fail(couldNotBeSaved(folder, error));
+      await this.options.dialogs.fail(formatSaveError(folder, error));
       return false;
     }
   }
@@ -168,7 +170,7 @@ export class PictureInsertions {
     if (!outcome || !('problem' in outcome)) return outcome;
     if (!('fileName' in outcome)) return request && this.offerSaveAs(outcome.problem, request);
     await this.options.dialogs.warn(outcome.problem);
-    return insertionIn(outcome);
+    return getInsertion(outcome);
   }
 
   /** Of several pictures, each reason is said once; those that it kept from their place can still be saved elsewhere. */
@@ -189,7 +191,7 @@ export class PictureInsertions {
       const pressed = await this.options.dialogs.warn(joinSentences(l10n, problem, kept), ...buttons);
       if (pressed === save) await this.saveAll(left);
     }
-    return insertions.map((_, index) => insertionIn(outcomes.get(index)));
+    return insertions.map((_, index) => getInsertion(outcomes.get(index)));
   }
 
   private async offerSaveAs(sentence: string, request: PictureRequest): Promise<Insertion | undefined> {
@@ -197,7 +199,7 @@ export class PictureInsertions {
     const kept = l10n.t('The picture is kept in the session.');
     if ((await this.options.dialogs.warn(`${sentence} ${kept}`, saveAs)) !== saveAs) return undefined;
     const uri = await this.saveByDialog(request);
-    return uri && savedInsertion(uri, request);
+    return uri && createSavedInsertion(uri, request);
   }
 
   private async saveByDialog(request: PictureRequest): Promise<Uri | undefined> {
@@ -214,17 +216,17 @@ export class PictureInsertions {
   }
 }
 
-function insertionIn(outcome: Outcome): Insertion | undefined {
+function getInsertion(outcome: Outcome): Insertion | undefined {
   if (!outcome || !('fileName' in outcome)) return undefined;
   const { problem: _, ...insertion } = { problem: '', ...outcome };
   return insertion;
 }
 
-function quoteIn(pieces: readonly (string | InsertablePicture)[]): Quote | undefined {
+function findQuote(pieces: readonly (string | InsertablePicture)[]): Quote | undefined {
   return pieces.find((piece) => typeof piece !== 'string')?.quote;
 }
 
-function noSpot({ quote }: { readonly quote?: Quote | undefined }): Problem {
+function getNoPlaceProblem({ quote }: { readonly quote?: Quote | undefined }): Problem {
   const problem = quote ? l10n.t('The document is closed or gone.') : l10n.t('No document is open to insert into.');
   return { problem };
 }

@@ -51,7 +51,7 @@ export function insertablePicture(session: Session, placed: ImageInTurn): Insert
   const prompt = promptOf(turn, result);
   const planned = findRow(session, result);
   const quote = getInsertionTarget(session, turn, result);
-  const provenance = provenanceOf(session, placed);
+  const provenance = getProvenance(session, placed);
   const sources = getSourceImages(session, turn);
   const again = getRepeatPrompt(session, placed);
   const alt = planned?.row.alt || (picture.alt ?? prompt);
@@ -67,7 +67,7 @@ export function withPosition({ quote, ...picture }: InsertablePicture, position:
   return { ...picture, ...(quote && position !== 'cursor' && { quote }), position };
 }
 
-function provenanceOf(session: Session, { turn, result }: ImageInTurn): Provenance {
+function getProvenance(session: Session, { turn, result }: ImageInTurn): Provenance {
   const { aspectRatio, size } = getOptions(turn, result);
   const parent = turn.from === undefined ? undefined : findPicture(session, turn.from)?.picture.hash;
   return {

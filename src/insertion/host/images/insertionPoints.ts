@@ -38,13 +38,13 @@ export class InsertionPoints {
     }
     const { insertPosition } = this.readSettings(getFileUri(document));
     const position = fixed ?? insertPositions.find((one) => one === insertPosition) ?? 'below';
-    if (position === 'cursor') return { ...(this.cursorIn(document) ?? spot), position };
+    if (position === 'cursor') return { ...(this.findCursor(document) ?? spot), position };
     const isChanged = 'state' in spot && spot.state === 'changed';
     return { ...spot, position: isChanged ? 'below' : position };
   }
 
   /** The cursor of the editor last worked in, if that shows the passage's document. */
-  private cursorIn(document: TextDocument): DocumentSpan | undefined {
+  private findCursor(document: TextDocument): DocumentSpan | undefined {
     const place = this.lastEditor.getLocation();
     if (place?.document !== document) return undefined;
     const start = offsetAt(getNormalizedText(document), place.selection.active);
@@ -114,7 +114,7 @@ export class InsertionPreview {
     const taken = new Set<string>();
     const files: FileName[] = [];
     for (const picture of pictures) {
-      const named = await this.named(picture, taken);
+      const named = await this.getFileName(picture, taken);
       files.push(named);
       if (named.file) taken.add(placeKey(named.file));
     }
@@ -132,7 +132,7 @@ export class InsertionPreview {
     return place === 'replace' && spot?.position !== 'replace' ? undefined : spot;
   }
 
-  private async named(picture: InsertablePicture, taken: ReadonlySet<string>): Promise<FileName> {
+  private async getFileName(picture: InsertablePicture, taken: ReadonlySet<string>): Promise<FileName> {
     const extension = getExtension(picture.picture.mediaType);
     const fileName = pictureFileName(picture, extension);
     const nowhere = { fileName, folder: '', isTaken: false };

@@ -30,18 +30,18 @@ export class PictureFiles {
   async write(place: FileLocation, bytes: Uint8Array): Promise<Uri> {
     if (!hasRightExtension(place.fileName, bytes))
       throw new Error(`${place.fileName} does not say what its bytes are.`);
-    const name = (claim: Claim) => firstFree(place, async (uri) => !(await claim.takes(uri)));
-    return this.sequence.run(() => claimed(place, bytes, name));
+    const name = (claim: Claim) => findFirstFree(place, async (uri) => !(await claim.tryTake(uri)));
+    return this.sequence.run(() => writeUnderClaim(place, bytes, name));
   }
 
   /** Writes under exactly that name; returns false if it is taken. */
   writeExactly(place: FileLocation, bytes: Uint8Array): Promise<boolean> {
     const name = async (claim: Claim) => {
-      const isFree = await claim.takes(Uri.joinPath(place.folder, place.fileName));
+      const isFree = await claim.tryTake(Uri.joinPath(place.folder, place.fileName));
       if (!isFree) await claim.drop();
       return isFree;
     };
-    return this.sequence.run(() => claimed(place, bytes, name));
+    return this.sequence.run(() => writeUnderClaim(place, bytes, name));
   }
 }
 
@@ -57,7 +57,7 @@ export function noImageSentence(): string {
 
 /** Returns a file at that place that does not exist yet, and whose key is not among those that are taken. */
 export async function findFreeFile(place: FileLocation, taken: ReadonlySet<string> = new Set()): Promise<Uri> {
-  return firstFree(place, async (uri) => taken.has(placeKey(uri)) || isThere(uri));
+  return findFirstFree(place, async (uri) => taken.has(placeKey(uri)) || isThere(uri));
 }
 
 /** Returns why a file could not be written, as a sentence. */
@@ -74,7 +74,7 @@ export function toErrorMessage(error: unknown): string {
 }
 
 /** Writes the file under its claim, and then renames it. */
-async function claimed<T>(
+async function writeUnderClaim<T>(
   { folder, within }: FileLocation,
   bytes: Uint8Array,
   name: (claim: Claim) => Promise<T>,
@@ -117,7 +117,7 @@ class Claim {
   }
 
   /** Returns false if the name is taken or claimed; throws other errors of the file system. */
-  async takes(uri: Uri): Promise<boolean> {
+  async tryTake(uri: Uri): Promise<boolean> {
     const name = baseName(uri);
     const claim = Uri.joinPath(this.folder, `.${name}${this.id}`);
     await workspace.fs.rename(this.file, claim, { overwrite: true });
@@ -128,7 +128,7 @@ class Claim {
         (file) => file.startsWith(`.${name}.`) && file.endsWith('.part') && file !== baseName(claim),
       );
       if (present.includes(name) || others.some((other) => other < baseName(claim))) return false;
-      if (others.length === 0) return this.takesName(uri);
+      if (others.length === 0) return this.tryTakeName(uri);
     }
     return false;
   }
@@ -140,7 +140,7 @@ class Claim {
   /**
    * Returns false if the name is taken; throws other errors of the file system. A folder may have become a link in the meantime.
    */
-  private async takesName(uri: Uri): Promise<boolean> {
+  private async tryTakeName(uri: Uri): Promise<boolean> {
     await requireInside(uri, this.within);
     try {
       await workspace.fs.rename(this.file, uri, { overwrite: false });
@@ -152,7 +152,7 @@ class Claim {
   }
 }
 
-async function firstFree(
+async function findFirstFree(
   { folder, fileName }: FileLocation,
   isTaken: (uri: Uri) => PromiseLike<boolean>,
 ): Promise<Uri> {

@@ -80,7 +80,7 @@ export class SavedPictures {
   private async saveIn(home: ImageFolder, request: PictureRequest): Promise<Saved | Problem | undefined> {
     const fileName = pictureFileName(request, detectExtension(request.bytes));
     const wanted = home.place(fileName, request.folder);
-    const place = 'problem' in wanted ? wanted : await this.allowed(wanted);
+    const place = 'problem' in wanted ? wanted : await this.confirmLinks(wanted);
     if (!place || 'problem' in place) return place;
     try {
       const newFolder = await findFirstMissingFolder(place.folder);
@@ -89,12 +89,12 @@ export class SavedPictures {
       const [path, hash] = [pathFrom(home.base, uri), await sha256(request.bytes)];
       return { request, uri, path, hash, ...(newFolder && { newFolder }), ...(beside && { beside }) };
     } catch (error) {
-      return { problem: couldNotBeSaved(place.folder, error) };
+      return { problem: formatSaveError(place.folder, error) };
     }
   }
 
   /** Asks about links on the path, one after the other; undefined if the user does not allow one. */
-  private async allowed(place: FileLocation): Promise<FileLocation | Problem | undefined> {
+  private async confirmLinks(place: FileLocation): Promise<FileLocation | Problem | undefined> {
     const within = { ...place.within, links: this.allowedLinks };
     const inside = await insideWorkspace(place.folder, within);
     if (!('not' in inside)) return { ...place, within };
@@ -105,7 +105,7 @@ export class SavedPictures {
     const save = l10n.t('Save There');
     if ((await this.dialogs.warn(sentence, save)) !== save) return undefined;
     this.allowedLinks.add(placeKey(inside.at));
-    return this.allowed(place);
+    return this.confirmLinks(place);
   }
 
   /** Without a folder, the reference is to a file beside the document, wherever that will be saved. */
@@ -119,7 +119,7 @@ export function isSaved(outcome: Saved | Problem | undefined): outcome is Saved 
   return outcome !== undefined && 'uri' in outcome;
 }
 
-export function couldNotBeSaved(folder: Uri, error: unknown): string {
+export function formatSaveError(folder: Uri, error: unknown): string {
   return l10n.t('The picture could not be saved in {0}. {1}', folder.fsPath, toErrorMessage(error));
 }
 
@@ -150,7 +150,7 @@ export async function savePictureAs(
 }
 
 /** Returns the insertion for a picture, or a text with pictures, that was saved by a dialog. */
-export function savedInsertion(uri: Uri, picture?: Pick<PictureFile, 'bytes'>): Insertion {
+export function createSavedInsertion(uri: Uri, picture?: Pick<PictureFile, 'bytes'>): Insertion {
   const saved = { fileName: truncatePath(baseName(uri)), savedAs: truncatePath(workspace.asRelativePath(uri)) };
   return { ...saved, ...(picture && getSignedFlag(picture)) };
 }
@@ -180,14 +180,14 @@ export async function chooseIllustratedFile(dialogs: Dialogs, prompt: string, fo
   });
   if (!uri) return undefined;
   try {
-    return await openedFile(uri);
+    return await openFile(uri);
   } catch (error) {
     await dialogs.fail(l10n.t('{0} could not be written. {1}', uri.fsPath, toErrorMessage(error)));
     return undefined;
   }
 }
 
-async function openedFile(uri: Uri) {
+async function openFile(uri: Uri) {
   const isNew = !(await isThere(uri));
   if (isNew) await workspace.fs.writeFile(uri, new Uint8Array());
   const document = await workspace.openTextDocument(uri);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { pictureLinkAt } from '../../../../src/provenance/host/pictureLink.ts';
+import { findPictureLink } from '../../../../src/provenance/host/pictureLink.ts';
 
 /** The line, with `|` where the pointer is, and the path it is on. */
 const rows: readonly (readonly [string, string | undefined])[] = [
@@ -33,16 +33,16 @@ describe('The picture link at a place in a line', () => {
   for (const [line, path] of rows)
     it(`${line || 'an empty line'}: ${path ?? 'none'}`, () => {
       const character = Math.max(0, line.indexOf('|'));
-      assert.equal(pictureLinkAt(line.replace('|', ''), character)?.path, path);
+      assert.equal(findPictureLink(line.replace('|', ''), character)?.path, path);
     });
 
   it('tells where the link stands', () => {
-    assert.deepEqual(pictureLinkAt('See ![A](a.png).', 8), { path: 'a.png', start: 4, end: 15 });
+    assert.deepEqual(findPictureLink('See ![A](a.png).', 8), { path: 'a.png', start: 4, end: 15 });
   });
 
   it('is found or not found at once in lines made to be hard', () => {
     for (const part of ['![', '![a](', '![a](b ', '<img ', '<img src="', '[', '\\', '(', '![a](<'])
       for (const line of [part.repeat(50_000), `![a](${part.repeat(50_000)}`, `<img ${part.repeat(50_000)}`])
-        assert.equal(pictureLinkAt(line, 10), undefined);
+        assert.equal(findPictureLink(line, 10), undefined);
   });
 });
