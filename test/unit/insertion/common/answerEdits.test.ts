@@ -30,15 +30,14 @@ function instead(marked: string, answer: string, languageId = 'python'): string 
 }
 
 describe('An answer at the cursor', () => {
-  it('goes in as it is where its line is not indented', () => assert.equal(at('a¦b', 'x\n\ny'), 'ax\n\nyb'));
+  it('is inserted unchanged if its line is not indented', () => assert.equal(at('a¦b', 'x\n\ny'), 'ax\n\nyb'));
 
-  it('takes the indentation of the line on its further lines, and leaves blank lines blank', () =>
+  it('indents its further lines like that of the cursor, except blank lines', () =>
     assert.equal(at('{\n\t¦\n}', 'a {\n\tb\n\n}'), '{\n\ta {\n\t\tb\n\n\t}\n}'));
 
-  it('takes only the indentation that stands before the cursor', () =>
-    assert.equal(at('¦    a', 'x\ny\n'), 'x\ny\n    a'));
+  it('uses only the indentation before the cursor', () => assert.equal(at('¦    a', 'x\ny\n'), 'x\ny\n    a'));
 
-  it('keeps what it pushes down indented', () => assert.equal(at('  ¦a', 'x\n'), '  x\n  a'));
+  it('keeps the text after the cursor indented', () => assert.equal(at('  ¦a', 'x\n'), '  x\n  a'));
 
   it('keeps an indentation of its own', () => assert.equal(at('  ¦', '    a\n  b'), '      a\n  b'));
 
@@ -97,13 +96,13 @@ describe('An answer in place of a passage', () => {
     it(`does not bring the mark of ${what} a second time`, () =>
       assert.equal(instead(marked, answer, what === 'a comment' ? 'typescript' : 'markdown'), after));
 
-  it('keeps a mark that its place does not have, or that the passage had too', () => {
+  it('keeps a mark that is not before the passage, or that the passage has too', () => {
     assert.equal(instead('a = «- 5»\n', '- 6'), 'a = - 6\n');
     assert.equal(instead('- «- nested»\n', '- nest', 'markdown'), '- - nest\n');
     assert.equal(instead('> «long»\n', '- item', 'markdown'), '> - item\n');
   });
 
-  it('may be a list for a list', () => {
+  it('can replace a list by a list', () => {
     assert.equal(instead('«- a\n- b»', '- c\n- d', 'markdown'), '- c\n- d');
     assert.equal(instead('- «a\n- b»', 'c\n- d', 'markdown'), '- c\n- d');
     assert.equal(instead('x\n\n«  - a\n  - b»', '- c\n- d', 'markdown'), 'x\n\n  - c\n  - d');
@@ -111,7 +110,7 @@ describe('An answer in place of a passage', () => {
 });
 
 describe('Answers to several passages', () => {
-  it('each stand in place of their own, on the lines that are said', () => {
+  it('each replace their passage, on the returned lines', () => {
     const { text, passages } = passagesIn('«a»\nb «c»\n«d»');
     const placed = passages.map((passage, index) => ({ passage, text: `${index}\n${index}` }));
     const made = replaceWithAnswers({ text, languageId: 'plaintext' }, placed.toReversed());
@@ -119,7 +118,7 @@ describe('Answers to several passages', () => {
     assert.deepEqual(made?.lines, [5, 3, 1]);
   });
 
-  it('are not placed where two passages overlap', () => {
+  it('are not inserted if two passages overlap', () => {
     const placed = [
       { passage: { start: 0, end: 2 }, text: 'x' },
       { passage: { start: 1, end: 3 }, text: 'y' },
@@ -127,7 +126,7 @@ describe('Answers to several passages', () => {
     assert.equal(replaceWithAnswers({ text: 'abc', languageId: 'plaintext' }, placed), undefined);
   });
 
-  it('each stand below their own, in their order below the same paragraph', () => {
+  it('each follow their passage, in order below the same paragraph', () => {
     const { text, passages } = passagesIn('«a» and «b»\n\n«c»');
     const placed = passages.map((passage, index) => ({ passage, text: `${index}` }));
     const made = insertAnswersBelow({ text, languageId: 'markdown' }, placed);
@@ -135,7 +134,7 @@ describe('Answers to several passages', () => {
     assert.deepEqual(made.lines, [3, 5, 9]);
   });
 
-  it('stand below with the indentation of their passage, also where they kept it', () => {
+  it('are indented like their passage, also if they already are', () => {
     const { text, passages } = passagesIn('class A:\n«    def f(self):\n        return 1\n»');
     for (const answer of [
       '    def g(self):\n        return 2',
@@ -148,7 +147,7 @@ describe('Answers to several passages', () => {
     }
   });
 
-  it('only add, on the lines that are said, for every document and passages', () => {
+  it('only add text, on the returned lines, for every document and passages', () => {
     const line = fc.constantFrom('', 'text', '- item', '> quote', '```', '# head', '  more');
     const document = fc.array(line, { maxLength: 10 }).map((lines) => lines.join('\n'));
     const spans = fc.array(fc.tuple(fc.nat(60), fc.nat(10)), { minLength: 1, maxLength: 4 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { isSafePattern } from '../../../../src/insertion/common/resolveCopyDestination.ts';
 
-describe('A pattern from elsewhere', () => {
+describe('An untrusted pattern', () => {
   const hostile = [
     '(a+)+b',
     '(a|a)*b',
@@ -40,7 +40,7 @@ describe('A pattern from elsewhere', () => {
   for (const pattern of usual)
     it(`is run when it ends soon: ${pattern}`, () => assert.equal(isSafePattern(pattern, 100), true));
 
-  it('is not run on a text that is too long for it', () => {
+  it('is rejected for a text that is too long for it', () => {
     assert.equal(isSafePattern('(.*)-(.*)', 200), true);
     assert.equal(isSafePattern('(.*)-(.*)', 20_000), false);
   });

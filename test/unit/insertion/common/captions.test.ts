@@ -18,7 +18,7 @@ describe('A caption', () => {
       assert.ok(found && (languageId === 'latex' || found.alt === alt), written);
     });
 
-  it('is written so that it means itself', () => {
+  it('is escaped', () => {
     const said = (languageId: string) => getReferenceSyntax(languageId).block(reference, '');
     assert.equal(said('markdown'), '![A "lamp", lit](images/a%20b.png)\n\n*The lamp \\*room\\* at 5 %, \\[north\\]*');
     assert.match(said('latex'), /\\caption\{The lamp \*room\* at 5 \\%, \[north\]\}\n\\end\{figure\}$/);
@@ -32,7 +32,7 @@ describe('A caption', () => {
     assert.match(said('html'), /^<figure>\n {2}<img .*>\n {2}<figcaption>The lamp .*<\/figcaption>\n<\/figure>$/);
   });
 
-  it('is left out where the language knows none, and where nothing is said', () => {
+  it('is left out if the language has none, or if it is empty', () => {
     assert.equal(getReferenceSyntax('json').takesCaption, undefined);
     assert.equal(getReferenceSyntax('json').block(reference, ''), '"images/a b.png"');
     assert.equal(
@@ -41,7 +41,7 @@ describe('A caption', () => {
     );
   });
 
-  it('makes a picture a block wherever it goes', () => {
+  it('makes a picture a block at every position', () => {
     for (const position of insertPositions) {
       const placed = { passage: { start: 4, end: 7 }, position, reference };
       const [edit] = insertReferences({ text: 'One two three.\n', languageId: 'markdown' }, [placed]).edits;

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { Edit } from '../../../../src/insertion/common/edits.ts';
-import { insertAt, insertBelow, replaceWith } from '../../../../src/insertion/common/edits.ts';
+import { type Edit, insertAt, insertBelow, replaceWith } from '../../../../src/insertion/common/edits.ts';
 
 function apply(text: string, { start, end, text: inserted }: Edit): string {
   return text.slice(0, start) + inserted + text.slice(end);
@@ -145,12 +144,12 @@ describe('A block below a passage in other languages', () => {
 });
 
 describe('Text at the cursor and instead of a passage', () => {
-  it('goes in as it is', () =>
+  it('is inserted unchanged', () =>
     assert.deepEqual(insertAt('a\nbc', 3, 'x\ny'), { start: 3, end: 3, text: 'x\ny', line: 2 }));
 
   it('replaces exactly the passage', () =>
     assert.deepEqual(replaceWith('a b c', { start: 2, end: 3 }, 'x'), { start: 2, end: 3, text: 'x', line: 1 }));
 
-  it('leaves the line after whole selected lines on its own', () =>
+  it('keeps the line below whole selected lines separate', () =>
     assert.equal(apply('a\nb\n', replaceWith('a\nb\n', { start: 0, end: 2 }, 'x')), 'x\nb\n'));
 });

@@ -46,12 +46,12 @@ describe('A file that an answer names', () => {
     assert.deepEqual(paths('/home/me/site/inner/a.ts', [root, inner]), ['inner: a.ts']);
   });
 
-  it('may be behind the name of its folder', () => {
+  it('may follow the name of its folder', () => {
     assert.deepEqual(paths('site/a.ts'), ['site: site/a.ts', 'site: a.ts']);
     assert.deepEqual(paths('docs/a.md', [root, other]), ['site: docs/a.md', 'docs: docs/a.md', 'docs: a.md']);
   });
 
-  it('may say its line', () => {
+  it('may have a line number', () => {
     assert.deepEqual(resolveFileMention('a.ts:12', [root]), {
       places: [{ root, path: 'a.ts' }],
       ending: 'a.ts',
@@ -61,7 +61,7 @@ describe('A file that an answer names', () => {
     assert.equal(resolveFileMention('a.ts', [root])?.line, undefined);
   });
 
-  it('is none when it leads out, is a folder, or holds what no name holds', () => {
+  it('is undefined if it leads out, is a folder, or has invalid characters', () => {
     for (const name of [
       '../a.ts',
       'src/../../a.ts',
@@ -98,13 +98,13 @@ describe('A file that an answer names', () => {
 });
 
 describe('A path that an agent names', () => {
-  it('leads elsewhere if it begins at a root and leads to no folder of the workspace', () => {
+  it('is outside if it is absolute and leads to no folder of the workspace', () => {
     for (const said of ['/etc/gull.png', 'D:\\gull.png', '\\\\server\\share\\gull.png', '/home/me/site2/a.png'])
       assert.ok(isAbsolutePathOutside(said, [root, windows]), said);
     for (const said of ['C:\\code\\w\\gull.png', '/home/me/site/a.png', 'a.png', '../a.png', 'images\\gull.png'])
       assert.ok(!isAbsolutePathOutside(said, [root, windows]), said);
   });
 
-  it('leads nowhere else where the workspace is the root', () =>
+  it('is never outside if the workspace is the root', () =>
     assert.ok(!isAbsolutePathOutside('/etc/gull.png', [{ ...root, path: '/' }])));
 });

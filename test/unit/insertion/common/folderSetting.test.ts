@@ -22,7 +22,7 @@ describe('The folder for pictures', () => {
     it(`is ${expected ?? 'nowhere'} for the setting "${setting}"`, () =>
       assert.equal(resolveFolderSetting(setting, base), expected));
 
-  it('is in the workspace folder of a document whose path is spelled in another way', () => {
+  it('is in the workspace folder of a document whose path is spelled differently', () => {
     const respelled = {
       documentFolder: '/c:/WORK/blog',
       root: '/C:/work/blog',

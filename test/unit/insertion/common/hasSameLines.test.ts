@@ -19,12 +19,12 @@ class Document {
 describe('Whether a document was saved as another one', () => {
   const post = ['# Skerry Point', '', 'The lamp is lit.'];
 
-  it('is told by their lines, whatever ends them', () => {
+  it('is decided by their lines, with any line endings', () => {
     assert.ok(hasSameLines(new Document(post), new Document(post)));
     assert.ok(!hasSameLines(new Document(post), new Document([...post.slice(0, 2), 'The lamp is out.'])));
   });
 
-  it('reads nothing of an output that has more lines, and no more than one line of an output with as many', () => {
+  it('reads no line of an output with more lines, and one line of an output with equally many', () => {
     const long = new Document(Array(100_000).fill('[info] a line of the log'));
     assert.ok(!hasSameLines(long, new Document(post)));
     assert.equal(long.read, 0);

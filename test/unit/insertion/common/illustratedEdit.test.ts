@@ -17,10 +17,10 @@ function placed(languageId: string, text: string, passage: string, position: Ins
 describe('A text with its pictures, in a document', () => {
   const block = 'It *begins*.\n\n![A](images/a.png)\n\nThe end.';
 
-  it('stands below its passage with blank lines around it', () =>
+  it('is inserted below its passage with blank lines around it', () =>
     assert.equal(placed('markdown', 'One.\nTwo.\n', 'One.'), `One.\nTwo.\n\n${block}\n`));
 
-  it('keeps to the list item or quotation that its passage stands in', () => {
+  it('stays in the list item or quotation of its passage', () => {
     assert.equal(placed('markdown', '- One.\n', 'One.'), `- One.\n\n${block.replace(/^(?=.)/gm, '  ')}\n`);
     assert.equal(
       placed('markdown', '> One.\n', 'One.'),
@@ -28,13 +28,13 @@ describe('A text with its pictures, in a document', () => {
     );
   });
 
-  it('takes the place of its passage, and what stood beside that stands above and below', () =>
+  it('replaces its passage, and moves other text of its lines above and below', () =>
     assert.equal(placed('markdown', 'One twothree.\n', 'two', 'replace'), `One \n\n${block}\n\nthree.\n`));
 
-  it('is below the cursor, which has nothing to replace', () =>
+  it('is inserted below the cursor, which has nothing to replace', () =>
     assert.equal(placed('markdown', 'One.\n', '', 'replace'), `One.\n\n${block}\n`));
 
-  it('has a paragraph of the language for each of its words', () =>
+  it('has a paragraph of the language for each of its texts', () =>
     assert.equal(
       placed('asciidoc', 'One.\n', 'One.'),
       'One.\n\nIt begins.\n\nimage::images/a.png[A,4,3]\n\nThe end.\n',

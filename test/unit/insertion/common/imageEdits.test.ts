@@ -277,26 +277,26 @@ describe('Pictures below their passages', () => {
     it(`are named ${where} in ${language}`, () =>
       assert.equal(place(before, language).text, expected.replace('PIC', '// "1.png"')));
 
-  it('stand behind code of MDX, whatever blank lines it holds', () => {
+  it('follow code of MDX, with any blank lines in it', () => {
     const code = 'export const a = {\n  b: "c",\n\n  d: `\n\n`,\n}';
     assert.equal(place(code.replace('c', '«c»'), 'mdx').text, `${code}\n\n![](1.png)`);
     const example = '```js\n\nexport const a = {\n\n```\n\nb';
     assert.equal(place(example.replace(/b$/, '«b»'), 'mdx').text, `${example}\n\n![](1.png)`);
   });
 
-  it('stand one below the other in an item of AsciiDoc', () => {
+  it('are one below the other in an item of AsciiDoc', () => {
     const { text, lines } = place('. «a» «b»\n. c', 'asciidoc');
     assert.equal(text, '. a b\n+\nimage::1.png[]\n+\nimage::2.png[]\n. c');
     assert.deepEqual(lines, [3, 5]);
   });
 
-  it('stand one below the other for passages of the same paragraph, in their order', () => {
+  it('are one below the other for passages of the same paragraph, in order', () => {
     const { text, lines } = place('«a» «b»\nc\n\n«d»\n«e»');
     assert.equal(text, 'a b\nc\n\n![](1.png)\n\n![](2.png)\n\nd\ne\n\n![](3.png)\n\n![](4.png)');
     assert.deepEqual(lines, [4, 6, 11, 13]);
   });
 
-  it('are values at a cursor, where the language has values', () => {
+  it('are values at a cursor if the language has values', () => {
     assert.equal(place('{ "a": ¦ }', 'json').text, '{ "a": "1.png" }');
     assert.equal(place('{ "a": "¦" }', 'json').text, '{ "a": "1.png" }');
     assert.equal(place('a { background: ¦ }', 'css').text, 'a { background: url("1.png") }');
@@ -378,7 +378,7 @@ describe('Pictures in place of their passages', () => {
     it(`stand with their caption ${where}`, () =>
       assert.equal(place(before, 'markdown', 'replace', 'C').text, expected));
 
-  it('share a passage that several have', () => {
+  it('are joined if several have the same passage', () => {
     const { text, passages } = unmarked('a «b» c');
     const reference = { alt: '', width: 0, height: 0 };
     const placed = ['1.png', '2.png'].flatMap((path) =>
@@ -394,7 +394,7 @@ describe('Pictures in place of their passages', () => {
 });
 
 describe('Pictures at the cursor', () => {
-  it('are tags in HTML that stands in Markdown, and addresses in attributes', () => {
+  it('are tags in HTML inside Markdown, and URLs in attributes', () => {
     const at = (marked: string) => place(marked, 'markdown', 'cursor').text;
     assert.equal(at('a\n\n<p align="center">¦</p>\n'), 'a\n\n<p align="center"><img src="1.png" alt=""></p>\n');
     assert.equal(at('<td>\n  <b>a</b> ¦\n</td>\n'), '<td>\n  <b>a</b> <img src="1.png" alt="">\n</td>\n');
@@ -403,18 +403,18 @@ describe('Pictures at the cursor', () => {
     assert.equal(at('<p>\n\na¦\n\n</p>'), '<p>\n\na![](1.png)\n\n</p>');
     assert.equal(at('a <b>b</b>¦'), 'a <b>b</b>![](1.png)');
   });
-  it('stand in the last cell of a row, behind which nothing is shown', () => {
+  it('are in the last cell of a row, after which nothing is rendered', () => {
     assert.equal(place('| a | b |¦\n|--|--|\n', 'markdown', 'cursor').text, '| a | b![](1.png) |\n|--|--|\n');
     assert.equal(place('| a | b |  ¦', 'markdown', 'cursor', 'C').text, '| a | b![](1.png) *C* |  ');
     assert.equal(place('| a | b¦ |', 'markdown', 'cursor').text, '| a | b![](1.png) |');
   });
-  it('stand in the line', () => assert.equal(place('a¦b', 'markdown', 'cursor').text, 'a![](1.png)b'));
+  it('are inline', () => assert.equal(place('a¦b', 'markdown', 'cursor').text, 'a![](1.png)b'));
   it('are a paragraph on a blank line', () =>
     assert.equal(place('a\n¦\nb', 'markdown', 'cursor').text, 'a\n\n![](1.png)\n\nb'));
 });
 
 describe('Pictures anywhere', () => {
-  it('come each once and in no other text, in edits that do not touch, on the lines that are said', () => {
+  it('are inserted once each, by edits that do not touch each other, on the returned lines', () => {
     const prose = ['', 'text', '- item', '> quote', '```', '# head', '---', '  more', '== h', '----'];
     const tags = ['<ul>', '<li>a</li>', '</ul>', '<tr><td>b', '</table>', '<a b="', '<p c={', '/* d */ => (', '}) />'];
     const line = fc.constantFrom(...prose, ...tags);

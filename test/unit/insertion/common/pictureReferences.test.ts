@@ -10,18 +10,18 @@ function inline(languageId: string, before: string, path: string, alt = ''): str
 }
 
 describe('A reference in a table', () => {
-  it('keeps a bar of its alternative text inside of its cell in Markdown', () => {
+  it('escapes a bar in its alternative text in Markdown', () => {
     const table = `| a | b |\n| - | - |\n| ${inline('markdown', '| ', 'a.png', 'left | right')} | c |\n`;
     const page = new MarkdownIt().render(table);
     assert.match(page, /<td><img src="a\.png" alt="left \| right"><\/td>\s*<td>c<\/td>/);
   });
 
-  it('says the same outside of one', () => {
+  it('does not escape the bar outside of a table', () => {
     const page = new MarkdownIt().render(`${inline('mdx', '', 'a.png', 'left | right')}\n`);
     assert.match(page, /alt="left \| right"/);
   });
 
-  it('keeps a bar inside of its cell in AsciiDoc', () =>
+  it('escapes a bar in AsciiDoc', () =>
     assert.equal(inline('asciidoc', '| ', 'a.png', 'left | right'), 'image:a.png["left &#124; right"]'));
 });
 

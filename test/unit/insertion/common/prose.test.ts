@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { toDocumentProse } from '../../../../src/insertion/common/prose.ts';
 
-describe('The words of an answer in a document', () => {
+describe('The text of an answer in a document', () => {
   const words = '## A **bold** step\n\nPay $5 & 10% of {it}\nto a_b.\n\n1. One\n2. *Two* <b>';
   const cases: readonly (readonly [string, string])[] = [
     ['markdown', words],
@@ -22,13 +22,13 @@ describe('The words of an answer in a document', () => {
   for (const [languageId, expected] of cases)
     it(`are paragraphs of ${languageId}`, () => assert.equal(toDocumentProse(languageId, words), expected));
 
-  it('name what a link leads to, where the language is not Markdown', () => {
+  it('includes the URL of a link if the language is not Markdown', () => {
     const linked = 'See [the plan](<images/a.heic>) and [b].';
     assert.equal(toDocumentProse('plaintext', linked), 'See the plan (images/a.heic) and [b].');
     assert.equal(toDocumentProse('markdown', linked), linked);
   });
 
-  it('stay as they are in code of MDX', () =>
+  it('is unchanged in code of MDX', () =>
     assert.equal(
       toDocumentProse('mdx', 'a {b} `{c}` {d}\n\n```js\nlet a = {};\n```\n\n{e}'),
       'a \\{b\\} `{c}` \\{d\\}\n\n```js\nlet a = {};\n```\n\n\\{e\\}',

@@ -24,7 +24,7 @@ function withPicture(text: string, cursor: number): string {
 }
 
 describe('A picture at any line of Markdown', () => {
-  it('is shown, and leaves all else as a reader saw it', () => {
+  it('is rendered, and everything else is rendered as before', () => {
     for (const document of [1, 2, 3].flatMap(documentsOf))
       document.forEach((_, index) => {
         const text = document.join('\n');

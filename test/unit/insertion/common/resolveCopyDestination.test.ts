@@ -23,7 +23,7 @@ function placeOf(setting: string, copied: CopiedFile = file): Destination {
   return place;
 }
 
-describe('The place that markdown.copyFiles.destination means', () => {
+describe('The destination of markdown.copyFiles.destination', () => {
   const cases: readonly (readonly [string, string])[] = [
     ['images/', '/work/blog/posts/images/a-boat.png'],
     ['images', '/work/blog/posts/images/a-boat.png'],
@@ -54,15 +54,15 @@ describe('The place that markdown.copyFiles.destination means', () => {
       assert.equal(`${folder === '/' ? '' : folder}/${fileName}`, expected);
     });
 
-  it('is from the document where there is no workspace folder', () =>
+  it('is relative to the document if there is no workspace folder', () =>
     assert.equal(placeOf('/images/', { ...file, root: undefined }).folder, '/work/blog/posts/images'));
 
-  it('is refused, with the pattern, where that could run for ever', () => {
+  it('is rejected with the pattern that could run forever', () => {
     const document = `/work/blog/${'a'.repeat(40)}.md`;
     const setting = `${variable('documentBaseName/(a+)+b/x/')}/`;
     assert.deepEqual(resolveCopyDestination(setting, { ...file, document }), { refused: '(a+)+b' });
   });
 
-  it('is refused where it is longer than any person writes it', () =>
+  it('is rejected if it is longer than any user writes it', () =>
     assert.ok('refused' in resolveCopyDestination('x'.repeat(5_000), file)));
 });

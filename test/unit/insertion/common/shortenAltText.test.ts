@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { isRestatedIn, shortenAltText } from '../../../../src/insertion/host/images/insertablePicture.ts';
 
-describe('What stands for a picture beside its own passage', () => {
+describe('The alternative text of a picture beside its own passage', () => {
   const cases: readonly (readonly [string, string])[] = [
     [
       'A lighthouse on a headland at dusk, the sea calm, one small boat turning for home',
@@ -21,14 +21,14 @@ describe('What stands for a picture beside its own passage', () => {
   ];
   for (const [prompt, short] of cases) it(`is “${short}”`, () => assert.equal(shortenAltText(prompt), short));
 
-  it('is never cut within what a person sees as one character', () => {
+  it('is never cut within a grapheme', () => {
     const family = '👩‍👩‍👧'.repeat(20);
     assert.equal(shortenAltText(family), '👩‍👩‍👧'.repeat(5));
   });
 });
 
 describe('A prompt', () => {
-  it('is held in a passage that says the same with marks, or says more', () => {
+  it('is restated in a passage that has the same text with punctuation, or more text', () => {
     assert.equal(isRestatedIn('## A *lighthouse* at dusk', 'A lighthouse at dusk'), true);
     assert.equal(isRestatedIn('Then: a lighthouse at dusk. It is late.', 'A lighthouse at dusk'), true);
     assert.equal(isRestatedIn('a lighthouse', 'A lighthouse at dusk, in watercolour'), true);

@@ -8,7 +8,7 @@ import {
 } from '../../../../src/insertion/common/edits.ts';
 
 describe('An answer is long', () => {
-  it('beyond 1,500 characters or 30 lines, and not before', () => {
+  it('if it has more than 1,500 characters or 30 lines', () => {
     assert.equal(needsReview('a'.repeat(1_500)), false);
     assert.equal(needsReview('a'.repeat(1_501)), true);
     assert.equal(needsReview('a\n'.repeat(30)), false);
@@ -24,7 +24,7 @@ describe('Edits of a text', () => {
 
   it('are applied in any order', () => assert.equal(applyEdits('abcdef', edits), 'bcdXf'));
 
-  it('show the same to a person when they take and put the same, wherever that is', () => {
+  it('have the same fingerprint if they remove and insert the same text anywhere', () => {
     const moved = edits.map((edit) => ({ ...edit, start: edit.start + 1, end: edit.end + 1 }));
     assert.equal(getEditFingerprint('abcdef', edits), getEditFingerprint('!abcdef', moved));
     assert.notEqual(getEditFingerprint('abcdef', edits), getEditFingerprint('abcdxf', edits));
@@ -32,13 +32,13 @@ describe('Edits of a text', () => {
 });
 
 describe('The edit between two texts', () => {
-  it('is of the lines that differ', () => {
+  it('replaces only the lines that differ', () => {
     assert.deepEqual(getMinimalLineEdit('a\nb\nc\n', 'a\nX\nc\n'), { start: 2, end: 4, text: 'X\n', line: 2 });
     assert.deepEqual(getMinimalLineEdit('a\na\n', 'a\na\na\n'), { start: 4, end: 4, text: 'a\n', line: 3 });
     assert.equal(getMinimalLineEdit('a\nb', 'a\nb'), undefined);
   });
 
-  it('makes one of the other, always', () => {
+  it('always turns one text into the other', () => {
     const text = fc.array(fc.constantFrom('a', 'b', '\n', 'c\n')).map((parts) => parts.join(''));
     fc.assert(
       fc.property(text, text, (before, after) => {

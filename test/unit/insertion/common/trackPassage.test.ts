@@ -90,7 +90,7 @@ describe('A passage followed through edits', () => {
   for (const [title, before, changes, expected] of cases)
     it(title, () => assert.equal(foundAfter(before, ...changes.map((change) => [change])), expected));
 
-  it('is found where it was dragged to in one edit', () => {
+  it('is found where it was moved by one edit', () => {
     const drag = [
       { offset: 7, length: 0, text: 'b c!' },
       { offset: 2, length: 4, text: '' },
@@ -98,20 +98,20 @@ describe('A passage followed through edits', () => {
     assert.equal(foundAfter('a [b c] d', drag), 'a d[b c]!');
   });
 
-  it('stays itself when, after an undo, a copy of it is pasted elsewhere', () => {
+  it('keeps its position when a copy of it is pasted elsewhere after an undo', () => {
     const cutEdge = [{ offset: 0, length: 4, text: '' }];
     const undo = [{ offset: 0, length: 0, text: 'a b ' }];
     const paste = [{ offset: 7, length: 0, text: ' b c' }];
     assert.equal(foundAfter('a [b c] d', cutEdge, undo, paste), 'a [b c] d b c');
   });
 
-  it('is any of its texts, the first where both are there', () => {
+  it('is any of its texts, the first if both are found', () => {
     const passage = { span: { start: 0, end: 3 }, texts: ['new', 'old'] };
     assert.deepEqual(findAtPosition('old', passage), { start: 0, end: 3 });
     assert.deepEqual(findAtPosition('oldnew', { ...passage, span: { start: 0, end: 6 } }), { start: 3, end: 6 });
   });
 
-  it('is back after an undo of an edit inside, and of one over its edge', () => {
+  it('is found again after an undo of an edit inside or over its edge', () => {
     const inside = [
       { offset: 3, length: 1, text: 'xyz' },
       { offset: 3, length: 3, text: ' ' },
@@ -124,7 +124,7 @@ describe('A passage followed through edits', () => {
     assert.equal(foundAfter('a [b c] d', ...overEdge.map((change) => [change])), 'a [b c] d');
   });
 
-  it('is back after an undo in steps, although other text came back in its place first', () => {
+  it('is found again after an undo in steps that restores other text first', () => {
     const steps = [
       { offset: 0, length: 2, text: '' },
       { offset: 0, length: 1, text: '' },
@@ -142,7 +142,7 @@ describe('A passage followed through edits', () => {
   const edit = (text: fc.Arbitrary<string>) =>
     fc.record({ at: fc.double({ min: 0, max: 1, noNaN: true }), length: fc.nat(8), text });
 
-  it('is found exactly after any edits outside of it, even among its doubles', () => {
+  it('is found exactly after any edits outside of it, even among copies', () => {
     const word = letters('ab\n', 1);
     const editOutside = fc.record({
       above: fc.boolean(),
@@ -174,7 +174,7 @@ describe('A passage followed through edits', () => {
     );
   });
 
-  it('is back where it was after any edits and their undo', () => {
+  it('is at its original position after any edits and their undo', () => {
     fc.assert(
       fc.property(
         letters('ab\n', 0),
@@ -196,18 +196,18 @@ describe('A passage followed through edits', () => {
   });
 });
 
-describe('A passage in a document that was out of sight', () => {
+describe('A passage in a document that was closed', () => {
   const near = (document: string, text: string, start: number) =>
     findNearest(document, { span: { start, end: start }, texts: [text] });
 
-  it('is the occurrence nearest to its old place', () => {
+  it('is the occurrence nearest to its old position', () => {
     assert.deepEqual(near('cat dog cat', 'cat', 5), { start: 8, end: 11 });
     assert.deepEqual(near('cat dog cat', 'cat', 3), { start: 0, end: 3 });
     assert.deepEqual(near('cat', 'cat', 100), { start: 0, end: 3 });
     assert.deepEqual(near('cat', 'cat', -5), { start: 0, end: 3 });
   });
 
-  it('is nowhere when no occurrence is left', () => {
+  it('is undefined if no occurrence is left', () => {
     assert.equal(near('dog', 'cat', 0), undefined);
     assert.equal(near('dog', '', 0), undefined);
   });

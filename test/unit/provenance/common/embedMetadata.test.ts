@@ -19,27 +19,27 @@ describe('Provenance in a file', () => {
     for (const sample of all) await check(sample, withProvenance(sample.bytes, sample.mediaType, provenance));
   };
 
-  it('is read as it was written, in every format, to the last space', () =>
+  it('reads back exactly what was written, in every format', () =>
     each(({ name }, written) => assert.deepEqual(readProvenance(written), provenance, name)));
 
-  it('may lack what the service chose by itself', () => {
+  it('omits facts that the service chose by itself', () => {
     for (const { name, mediaType, bytes } of all)
       assert.deepEqual(readProvenance(withProvenance(bytes, mediaType, plain)), plain, name);
   });
 
-  it('leaves every pixel as it was, for decoders of others', () =>
+  it('keeps every pixel unchanged for other decoders', () =>
     each(async ({ name, mediaType, bytes }, written) =>
       assert.deepEqual(await decoded(mediaType, written), await decoded(mediaType, bytes), name),
     ));
 
-  it('replaces what was written before, and writes the same file twice', () =>
+  it('replaces what was written before, and writes identical files', () =>
     each(({ name, mediaType }, written) => {
       const other = withProvenance(written, mediaType, plain);
       assert.deepEqual(readProvenance(other), plain, name);
       assert.deepEqual(withProvenance(other, mediaType, provenance), written, name);
     }));
 
-  it('is taken out again without a trace of it, and the word for what made the picture stays', () => {
+  it('is removed without a trace, and the source type is kept', () => {
     for (const { name, mediaType, bytes } of all)
       for (const kept of [{}, { sourceType: 'compositeWithTrainedAlgorithmicMedia' } as const]) {
         const left = removeProvenance(embedMetadata(bytes, mediaType, { provenance, ...kept }));
@@ -51,7 +51,7 @@ describe('Provenance in a file', () => {
       }
   });
 
-  it('has nothing to be taken out where there is none, and stays in a signed or a damaged file', () => {
+  it('is not removed from a signed or damaged file, and files without it are unchanged', () => {
     for (const { name, bytes } of all) assert.ok(removeProvenance(bytes) === bytes, name);
     const text = new Uint8Array([1, 2, 3]);
     assert.ok(removeProvenance(text) === text);
@@ -63,17 +63,17 @@ describe('Provenance in a file', () => {
     assert.deepEqual([...new Set(read.map((one) => one?.prompt))], ['abcde\u007ff\u{1f600}']);
   });
 
-  it('is not to be had from a file that has none', () => {
+  it('is undefined for a file that has none', () => {
     for (const { name, bytes } of all) assert.equal(readProvenance(bytes), undefined, name);
   });
 
-  it('leaves formats that carry none as they are, and files of another format than said', () => {
+  it('leaves files unchanged whose format holds no metadata or differs from the given one', () => {
     const { bytes } = all[0] ?? { bytes: new Uint8Array() };
     for (const mediaType of ['image/bmp', 'image/gif', 'image/avif', 'image/jpeg', 'image/webp'] as const)
       assert.ok(withProvenance(bytes, mediaType, provenance) === bytes, mediaType);
   });
 
-  it('holds the longest prompt whole, or in JPEG its first 64 KB and says that it is cut', () => {
+  it('holds the longest prompt, or in JPEG its first 64 KB marked as cut', () => {
     const longest = '漢'.repeat(32_000);
     for (const sample of all) {
       const { prompt = '', promptIsCut } = readProvenance(withPrompt(sample, longest)) ?? {};
@@ -82,19 +82,19 @@ describe('Provenance in a file', () => {
     }
   });
 
-  it('needs no cutting in JPEG as long as the prompt is plain English', () => {
+  it('keeps the longest English prompt whole in JPEG', () => {
     const longest = 'a'.repeat(32_000);
     for (const sample of all) assert.equal(readProvenance(withPrompt(sample, longest))?.prompt, longest, sample.name);
   });
 
-  it('keeps all that stands behind the end of a picture, and leaves an AVIF as it is, whose end is that of the file', () =>
+  it('keeps data after the end of a picture, and leaves an AVIF with such data unchanged', () =>
     each(({ name, mediaType, bytes }, written) => {
       if (mediaType === 'image/avif') written = bytes;
       const longer = withProvenance(new Uint8Array([...bytes, 1, 2, 3]), mediaType, provenance);
       assert.deepEqual(longer, new Uint8Array([...written, 1, 2, 3]), name);
     }));
 
-  it('stands in a JPEG behind the segments that must come first', () => {
+  it('is written in a JPEG after the segments that must come first', () => {
     const { bytes } = all.find(({ mediaType }) => mediaType === 'image/jpeg') ?? { bytes: new Uint8Array() };
     const exif = [0xff, 0xe1, 0, 8, ...Buffer.from('Exif\0\0', 'latin1')];
     const before = Buffer.from([...bytes.subarray(0, 20), ...exif, ...bytes.subarray(20)]);
@@ -104,7 +104,7 @@ describe('Provenance in a file', () => {
     assert.deepEqual(after.subarray(0, at), before.subarray(0, at));
   });
 
-  it('leaves a JPEG as it is whose further pictures it would move from where the file says they are', () => {
+  it('leaves a JPEG unchanged if its further pictures would move from their recorded offsets', () => {
     const { bytes } = all.find(({ mediaType }) => mediaType === 'image/jpeg') ?? { bytes: new Uint8Array() };
     const list = [0xff, 0xe2, 0, 12, ...Buffer.from('MPF\0II*\0', 'latin1'), 0, 0];
     const written = withProvenance(bytes, 'image/jpeg', plain);
@@ -117,7 +117,7 @@ describe('Provenance in a file', () => {
     assert.deepEqual(readProvenance(withProvenance(before, 'image/jpeg', provenance)), provenance);
   });
 
-  it('is written into a file cut off anywhere only where the rest is still readable', () =>
+  it('is written into a truncated file only if the rest is still readable', () =>
     each(({ name, mediaType }, written) => {
       for (let length = 0; length < written.length; length++) {
         const part = written.subarray(0, length);
@@ -126,7 +126,7 @@ describe('Provenance in a file', () => {
       }
     }));
 
-  it('never fails on damaged bytes, and takes no time over them', () =>
+  it('never throws on damaged bytes, and is fast on them', () =>
     each(({ mediaType }, written) =>
       fc.assert(
         fc.property(damage(written), (bytes) => {
@@ -136,7 +136,7 @@ describe('Provenance in a file', () => {
       ),
     ));
 
-  it('survives any prompt and any facts', () =>
+  it('reads back any prompt and any facts', () =>
     each(({ name, bytes, mediaType }) => {
       const text = fc.string({ unit: 'binary' });
       const facts = fc.record({ prompt: text, model: text, aspectRatio: text, size: text, createdAt: fc.double() });

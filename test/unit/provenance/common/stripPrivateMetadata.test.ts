@@ -13,13 +13,13 @@ import { addMetadata, secret } from '../../imageFiles/common/withMetadata.ts';
 const kinds = ['image/png', 'image/jpeg', 'image/webp'];
 const made = 'trainedAlgorithmicMedia';
 
-describe('A picture of the person that is handed on', () => {
+describe('A picture of the user that is exported', () => {
   let all: readonly Sample[];
   before(async () => {
     all = (await samples()).filter(({ mediaType }) => kinds.includes(mediaType));
   });
 
-  it('says nothing of place, time and person, signed or not', () => {
+  it('has no metadata of place, time and people, signed or not', () => {
     for (const sample of all) {
       const photo = addMetadata(sample);
       assert.ok(!Buffer.from(stripPrivateMetadata(photo)).includes(secret), sample.name);
@@ -31,7 +31,7 @@ describe('A picture of the person that is handed on', () => {
     }
   });
 
-  it('still says that a model made it, and not its prompt', () => {
+  it('keeps the mark that a model made it, but not its prompt', () => {
     for (const { bytes, mediaType, name } of all) {
       const own = embedMetadata(bytes, mediaType, { provenance, sourceType: made });
       const given = stripPrivateMetadata(own);

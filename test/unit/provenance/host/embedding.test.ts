@@ -33,31 +33,31 @@ describe('Embedding the prompt', () => {
     desk = new Desk();
   });
 
-  it('writes it into the file until the person turns it off', async () => {
+  it('writes it into the file until the user turns it off', async () => {
     const window = desk.window();
     assert.equal(promptIn(await window.prepare(bytes, { picture, provenance: plain })), plain.prompt);
     desk.isOn = false;
     assert.equal(promptIn(await window.prepare(bytes, { picture, provenance: plain })), undefined);
   });
 
-  it('leaves the file as it is where both settings are off', async () => {
+  it('leaves the file unchanged if both settings are off', async () => {
     desk.isOn = false;
     desk.isMarking = false;
     assert.ok((await desk.window().prepare(bytes, { picture, provenance: plain })) === bytes);
   });
 
-  it('leaves a format that carries no prompt as it is', async () => {
+  it('leaves a format unchanged that holds no metadata', async () => {
     const bmp = { mediaType: 'image/bmp' } as const;
     assert.ok((await desk.window().prepare(bytes, { picture: bmp, provenance: plain })) === bytes);
   });
 
-  it('says in the file that a model made it, also without the prompt', async () => {
+  it('marks the file as made by a model, also without the prompt', async () => {
     desk.isOn = false;
     const file = await desk.window().prepare(bytes, { picture, provenance: plain });
     assert.deepEqual([readSourceType(file), promptIn(file)], ['trainedAlgorithmicMedia', undefined]);
   });
 
-  it('does not say so where that setting is off', async () => {
+  it('does not mark the file if that setting is off', async () => {
     desk.isMarking = false;
     const file = await desk.window().prepare(bytes, { picture, provenance: plain });
     assert.deepEqual([readSourceType(file), promptIn(file)], [undefined, plain.prompt]);

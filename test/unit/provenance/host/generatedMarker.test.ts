@@ -82,7 +82,7 @@ describe('Mark as Generated', () => {
     desk.disk.set('/a.png', bytesOf('image/png'));
   });
 
-  it('says in the file that a model made it, and leaves its prompt and nothing else behind', async () => {
+  it('marks the file as made by a model, and changes nothing else', async () => {
     desk.disk.set('/a.png', embedMetadata(bytesOf('image/png'), 'image/png', { provenance: plain }));
     await desk.mark('/a.png');
     assert.equal(readSourceType(desk.bytes('/a.png')), 'trainedAlgorithmicMedia');
@@ -90,7 +90,7 @@ describe('Mark as Generated', () => {
     assert.deepEqual([[...desk.disk.keys()], desk.said], [['/a.png'], ['a.png is marked as generated.']]);
   });
 
-  it('lets what keeps the hash of the file know the new one, and the former one when it is taken back', async () => {
+  it('updates the recorded hash of the file, and restores it on undo', async () => {
     desk.beforeUndo = () => {};
     const before = desk.bytes('/a.png');
     await desk.mark('/a.png');
@@ -100,13 +100,13 @@ describe('Mark as Generated', () => {
     assert.ok(back?.before === there.after && back.after === before);
   });
 
-  it('goes by what a file is, not by what it is called', async () => {
+  it('detects the format by the bytes, not by the name', async () => {
     desk.disk.set('/a.png', bytesOf('image/webp'));
     await desk.mark('/a.png');
     assert.equal(readSourceType(desk.bytes('/a.png')), 'trainedAlgorithmicMedia');
   });
 
-  it('is taken back to the byte, unless the file has changed since', async () => {
+  it('restores the exact bytes on undo, unless the file has changed since', async () => {
     desk.beforeUndo = () => {};
     await desk.mark('/a.png');
     assert.ok(desk.bytes('/a.png') === bytesOf('image/png'));
@@ -116,7 +116,7 @@ describe('Mark as Generated', () => {
     assert.equal(desk.said.at(-1), 'a.png has changed since, and stays as it is.');
   });
 
-  it('says of several how many, and why not of the others', async () => {
+  it('reports how many of several files are marked, and why the others are not', async () => {
     desk.disk.set('/b.txt', new Uint8Array([1]));
     await desk.mark('/a.png', '/b.txt', '/gone.png');
     assert.deepEqual(desk.said, [
@@ -124,13 +124,13 @@ describe('Mark as Generated', () => {
     ]);
   });
 
-  it('lists the reasons where they are many', async () => {
+  it('lists the reasons if there are many', async () => {
     await desk.mark('/a.png', '/1', '/2', '/3', '/4');
     assert.deepEqual(desk.said, ['1 of 5 pictures are marked as generated.']);
     assert.equal(desk.lists[0]?.split('\n').length, 5);
   });
 
-  describe('leaves a file as it is, and says why:', () => {
+  describe('leaves a file unchanged, and reports why:', () => {
     const cases: readonly (readonly [string, string, (bytes: Uint8Array) => void])[] = [
       [
         'one that is signed',

@@ -29,18 +29,18 @@ const rows: readonly (readonly [string, string | undefined])[] = [
   ['', undefined],
 ];
 
-describe('The picture link at a place in a line', () => {
+describe('The picture link at a position in a line', () => {
   for (const [line, path] of rows)
     it(`${line || 'an empty line'}: ${path ?? 'none'}`, () => {
       const character = Math.max(0, line.indexOf('|'));
       assert.equal(findPictureLink(line.replace('|', ''), character)?.path, path);
     });
 
-  it('tells where the link stands', () => {
+  it('returns the range of the link', () => {
     assert.deepEqual(findPictureLink('See ![A](a.png).', 8), { path: 'a.png', start: 4, end: 15 });
   });
 
-  it('is found or not found at once in lines made to be hard', () => {
+  it('is searched quickly in lines that are made to be slow', () => {
     for (const part of ['![', '![a](', '![a](b ', '<img ', '<img src="', '[', '\\', '(', '![a](<'])
       for (const line of [part.repeat(50_000), `![a](${part.repeat(50_000)}`, `<img ${part.repeat(50_000)}`])
         assert.equal(findPictureLink(line, 10), undefined);

@@ -75,13 +75,13 @@ class Desk {
 /** Lets what waits for nothing but its turn go on. */
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-describe('That prompts travel in files', () => {
+describe('The notice that files contain prompts', () => {
   let desk: Desk;
   beforeEach(() => {
     desk = new Desk();
   });
 
-  it('is said below the first that is put somewhere from the panel, and once in a workspace', async () => {
+  it('is shown below the first file that is inserted from the panel, and once in a workspace', async () => {
     const window = desk.window();
     window.wrote(fileUri('/a.png'));
     void window.onInserted(from);
@@ -98,7 +98,7 @@ describe('That prompts travel in files', () => {
     assert.deepEqual([desk.standing, desk.toasts, desk.left], [[], [], []]);
   });
 
-  it('stands until it is answered: what is sent next leaves it, and so does the end of the window', async () => {
+  it('stays until it is answered, also after the next message and in the next window', async () => {
     const window = desk.window();
     window.wrote(fileUri('/a.png'));
     void window.onInserted(from);
@@ -117,7 +117,7 @@ describe('That prompts travel in files', () => {
     assert.equal(desk.standing.length, 0, 'it was answered');
   });
 
-  it('is said of all that land at once, and of none that was taken away again', async () => {
+  it('covers all files that are inserted at once, except those that were deleted', async () => {
     const window = desk.window();
     window.wrote(fileUri('/gone.png'));
     await window.onInserted(from);
@@ -131,7 +131,7 @@ describe('That prompts travel in files', () => {
     );
   });
 
-  it('goes with the files that somebody deletes, also while no window is open', async () => {
+  it('disappears with the files that anyone deletes, also while no window is open', async () => {
     const window = desk.window();
     for (const name of ['/a.png', '/b.png']) window.wrote(fileUri(name));
     void window.onInserted(from);
@@ -148,7 +148,7 @@ describe('That prompts travel in files', () => {
     assert.deepEqual([desk.standing, [...desk.kept]], [[], []]);
   });
 
-  it('goes with the files that are taken back, and is said again of the next', async () => {
+  it('disappears if the insertion is undone, and is shown again for the next file', async () => {
     const window = desk.window();
     const land = (name: string) => {
       window.wrote(fileUri(name));
@@ -169,7 +169,7 @@ describe('That prompts travel in files', () => {
     assert.deepEqual(desk.left, [{ ...first, files: ['file:///b.png'] }]);
   });
 
-  it('goes on of the files that are left, and in a later window as well', async () => {
+  it('stays for the remaining files, also in a later window', async () => {
     const window = desk.window();
     for (const name of ['/a.png', '/b.png']) window.wrote(fileUri(name));
     void window.onInserted(from);
@@ -190,7 +190,7 @@ describe('That prompts travel in files', () => {
     assert.deepEqual([desk.standing, [...desk.kept]], [[], []]);
   });
 
-  it('is not said again where it was answered before', async () => {
+  it('is not shown again after it was answered', async () => {
     const window = desk.window();
     window.wrote(fileUri('/a.png'));
     void window.onInserted(from);
@@ -204,7 +204,7 @@ describe('That prompts travel in files', () => {
     assert.deepEqual([desk.standing, desk.toasts], [[], []]);
   });
 
-  it('is said elsewhere where the panel of its session is not in sight, and turned off there', async () => {
+  it('is shown as a message with Turn Off if the panel of its session is hidden', async () => {
     desk.inSight = undefined;
     desk.answer = 'Turn Off';
     const window = desk.window();
@@ -215,7 +215,7 @@ describe('That prompts travel in files', () => {
     assert.equal(desk.toasts.length, 1);
   });
 
-  it('covers no message box that is in sight, also where what was written is in no panel', async () => {
+  it('does not cover a visible message box, also for files that are in no panel', async () => {
     void desk.window().tellOnce();
     await settled();
     assert.deepEqual([desk.standing.map(({ text, place }) => [text, place]), desk.toasts], [[[elsewhere, 'box']], []]);

@@ -98,7 +98,7 @@ describe('Prompts that are left out of files', () => {
     desk.disk.set('/b.png', whole);
   });
 
-  it('are put back into those that are there, without a word of one that was taken back meanwhile', async () => {
+  it('are restored in existing files, and a deleted file is not reported', async () => {
     const ended = desk.run('/a.png', '/b.png');
     await desk.leftOut();
     desk.disk.delete('/a.png');
@@ -107,7 +107,7 @@ describe('Prompts that are left out of files', () => {
     assert.deepEqual([desk.bytes('/b.png'), desk.texts, desk.turned], [whole, [], [false, true]]);
   });
 
-  it('are in none of them any more, nor in those that follow, and the rest stays', async () => {
+  it('are removed from the files and turned off, and other metadata is kept', async () => {
     void desk.run('/a.png', '/b.png');
     await desk.leftOut();
     for (const path of ['/a.png', '/b.png']) {
@@ -126,7 +126,7 @@ describe('Prompts that are left out of files', () => {
     assert.equal(desk.disk.size, 2);
   });
 
-  it('let the session know the prompt files too that were written for that', async () => {
+  it('update the session for rewritten prompt files too', async () => {
     desk.noted = { file: fileUri('/a.limn.md'), before: new Uint8Array(4), after: new Uint8Array(5) };
     void desk.run('/a.png');
     await desk.leftOut();
@@ -136,7 +136,7 @@ describe('Prompts that are left out of files', () => {
     ]);
   });
 
-  it('come back with one undo, also into those that follow', async () => {
+  it('are restored and turned on by one undo', async () => {
     const done = desk.run('/a.png', '/b.png');
     await desk.undo();
     await done;
@@ -144,7 +144,7 @@ describe('Prompts that are left out of files', () => {
     assert.deepEqual([desk.turned, desk.texts, desk.sizes.at(-1)], [[false, true], [], ['/b.png', whole.length]]);
   });
 
-  it('do not come back into a file that was changed since', async () => {
+  it('are not restored in a file that was changed since', async () => {
     const done = desk.run('/a.png', '/b.png');
     await desk.leftOut();
     desk.disk.set('/a.png', new Uint8Array([1]));
@@ -156,7 +156,7 @@ describe('Prompts that are left out of files', () => {
     );
   });
 
-  it('stay where a file cannot be written, which is said; a file that is gone needs no word', async () => {
+  it('stay in a file that cannot be written, which is reported; a missing file is not', async () => {
     desk.locked.add('/a.png');
     void desk.run('/a.png', '/gone.png', '/b.png');
     await desk.leftOut();

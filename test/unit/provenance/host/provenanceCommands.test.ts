@@ -75,7 +75,7 @@ describe('The commands on a picture file', () => {
     desk = new Desk();
   });
 
-  it('show the prompt and what else is known', async () => {
+  it('show the prompt and the known facts', async () => {
     put({ ...provenance, prompt: 'A boat\nat sea' });
     await desk.provenances.showPrompt('/docs/a.png');
     const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' }).format(
@@ -85,7 +85,7 @@ describe('The commands on a picture file', () => {
     assert.deepEqual(desk.shown, [{ prompt: 'A boat\nat sea', facts, isCut: false }]);
   });
 
-  it('leave out what is not known', async () => {
+  it('omit unknown facts', async () => {
     put(plain);
     await desk.provenances.showPrompt('/docs/a.png');
     assert.deepEqual(desk.shown, [{ prompt: 'A boat', facts: '', isCut: false }]);
@@ -101,14 +101,14 @@ describe('The commands on a picture file', () => {
     assert.deepEqual(desk.texts, [`${prompt}\n\nm`]);
   });
 
-  it('show no more lines than a dialog has room for', async () => {
+  it('show at most 20 lines of a prompt', async () => {
     put({ ...plain, prompt: 'a\n'.repeat(500) });
     await desk.provenances.showPrompt('/docs/a.png');
     assert.equal(desk.shown[0]?.prompt.split('\n').length, 20);
     assert.equal(desk.shown[0]?.isCut, true);
   });
 
-  it('say that the file itself has the beginning of a prompt only', async () => {
+  it('report that the file itself has only the beginning of a prompt', async () => {
     put({ ...plain, promptIsCut: true });
     await desk.provenances.showPrompt('/docs/a.png');
     assert.equal(desk.shown[0]?.facts, 'The file had room for the beginning of the prompt only.');
@@ -123,19 +123,19 @@ describe('The commands on a picture file', () => {
     assert.deepEqual(desk.opened, Array(2).fill({ prompt: provenance.prompt, options }));
   });
 
-  it('choose no model of its own for a picture of the usual one', async () => {
+  it('set no model for a picture of the default model', async () => {
     put({ ...plain, model: 'usual-model' });
     await desk.provenances.recreate('/docs/a.png');
     assert.deepEqual(desk.opened, [{ prompt: 'A boat', options: { aspectRatio: '', size: '' } }]);
   });
 
-  it('pass on no shape or size that nobody could have typed', async () => {
+  it('drop an invalid aspect ratio or size', async () => {
     put({ ...plain, aspectRatio: '16:9"}', size: '../../x' });
     await desk.provenances.recreate('/docs/a.png');
     assert.deepEqual(desk.opened, [{ prompt: 'A boat', options: { aspectRatio: '', size: '' } }]);
   });
 
-  it('say what is missing, and open nothing', async () => {
+  it('report what is missing, and open nothing', async () => {
     desk.files.set('/docs/a.png', png);
     for (const path of ['/docs/a.png', '/docs/b.PNG', '/docs/c.txt', undefined]) await desk.provenances.recreate(path);
     desk.size = 100_000_001;

@@ -14,7 +14,7 @@ function swapped(languageId: string, text: string, change: ReferenceChange): str
   return last.reduce((now, edit) => now.slice(0, edit.start) + edit.text + now.slice(edit.end), text);
 }
 
-describe('A reference whose picture gives way to another one', () => {
+describe('A reference whose picture is replaced', () => {
   const reference = { path: 'images/a b.png', alt: 'The old words', width: 40, height: 30 };
   const size = { was: { width: 40, height: 30 }, now: { width: 20, height: 50 } };
 
@@ -32,13 +32,13 @@ describe('A reference whose picture gives way to another one', () => {
       );
     });
 
-  it('takes the new size in AsciiDoc whatever stands behind it', () =>
+  it('gets the new size in AsciiDoc before any other attributes', () =>
     assert.equal(
       swapped('asciidoc', 'image::a.png[A,40,30,title="A, b"]', { size }),
       'image::a.png[A,20,50,title="A, b"]',
     ));
 
-  it('keeps a size that the person chose', () => {
+  it('keeps a size that the user chose', () => {
     for (const tag of [
       '<img src="a.png" width="400" height="30">',
       '<img src="a.png" width="40">',
@@ -51,7 +51,7 @@ describe('A reference whose picture gives way to another one', () => {
     );
   });
 
-  it('names the other form in the definition that says its address', () => {
+  it('changes the extension in the definition with its URL', () => {
     const text = '![Old][a.png] and\n![a.png]\n\n[a.png]: <images/a b.png> "a.png"\n';
     const [first = { start: 0, end: 0 }] = findReferences('markdown', text);
     const edits = getReferenceEdits('markdown', { text, reference: first }, { ending: 'webp', alt: 'New' });
@@ -62,7 +62,7 @@ describe('A reference whose picture gives way to another one', () => {
     );
   });
 
-  it('stays as it is where it names its file without an ending', () => {
+  it('is unchanged if it names its file without an extension', () => {
     const text = '\\includegraphics[width=3cm]{images/a}\n';
     assert.equal(swapped('latex', text, { ending: 'jpg' }), text);
     assert.equal(
