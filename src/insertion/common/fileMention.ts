@@ -31,26 +31,23 @@ export function resolveFileMention<Folder extends Root>(
   roots: readonly Folder[],
 ): FileMention<Folder> | undefined {
   const [, said = '', line] = /^(.*?)(?::(\d{1,7}))?(?::\d{1,7})?$/s.exec(name.trim()) ?? [];
-  const within = findPlaceWithin(said, roots);
+  const within = findPlace(said, roots);
   const isFolder = /(?:^|[\\/])\.{0,2}$/.test(said);
   // A slash at the start may mean the workspace's own root, unless the path climbs or names a server.
   const leadsElsewhere = said.startsWith('\\\\') || (/^[\\/]/.test(said) && /(?:^|[\\/])\.\.(?:[\\/]|$)/.test(said));
   if (isFolder || said.length > longestPath || (!within && leadsElsewhere)) return undefined;
-  const path = normalizePath(within?.path ?? said);
+  const path = normalize(within?.path ?? said);
   if (path === undefined) return undefined;
   return { places: within ? [within] : getPlaces(path, roots), ending: path, ...(line && { line: Number(line) }) };
 }
 
 /** Whether a path is absolute and leads to none of these folders. */
 export function isAbsolutePathOutside(said: string, roots: readonly Root[]): boolean {
-  return absolutePaths(said).length > 0 && !findPlaceWithin(said, roots);
+  return absolutePaths(said).length > 0 && !findPlace(said, roots);
 }
 
 /** Returns where an absolute path leads; if one folder is in another, the inner one. */
-function findPlaceWithin<Folder extends Root>(
-  said: string,
-  roots: readonly Folder[],
-): WorkspacePath<Folder> | undefined {
+function findPlace<Folder extends Root>(said: string, roots: readonly Folder[]): WorkspacePath<Folder> | undefined {
   const places = roots.flatMap((root) => {
     const path = pathInFolder(said, root, root.folds);
     return path ? [{ root, path }] : [];
@@ -73,7 +70,7 @@ function getPlaces<Folder extends Root>(path: string, roots: readonly Folder[]):
 /**
  * Returns the path without `.` and `..`, or undefined if it climbs out, or has characters that no file of a workspace has in its name.
  */
-function normalizePath(said: string): string | undefined {
+function normalize(said: string): string | undefined {
   if (/[\p{Cc}:]|^~/u.test(said)) return undefined;
   const path: string[] = [];
   for (const part of said.split(/[\\/]/).filter((each) => each !== '' && each !== '.')) {

@@ -74,7 +74,7 @@ export class ImageReplacer {
 
   async replace(replacement: Replacement): Promise<Replaced> {
     try {
-      const ready = await this.checkReplacement(replacement);
+      const ready = await this.check(replacement);
       return typeof ready === 'object' ? await this.swap(replacement, ready) : ready;
     } catch (error) {
       const name = workspace.asRelativePath(Uri.parse(replacement.file.uri));
@@ -82,10 +82,7 @@ export class ImageReplacer {
     }
   }
 
-  private async checkReplacement({
-    insertion,
-    file: { uri, known },
-  }: Replacement): Promise<Ready | 'insert' | undefined> {
+  private async check({ insertion, file: { uri, known } }: Replacement): Promise<Ready | 'insert' | undefined> {
     const file = Uri.parse(uri);
     const name = workspace.asRelativePath(file);
     const raw = insertion.bytes ?? (await this.options.pictures.bytes(insertion.picture));

@@ -45,10 +45,10 @@ export async function referencedFile(target: Target, place: Place, looks: StatCa
   const { root } = place;
   await learnFolds(root);
   const paths = [target.path, ...(target.others ?? [])];
-  const meant = await Promise.all(paths.map((path) => getCandidates(path, place, looks)));
+  const meant = await Promise.all(paths.map((path) => findFiles(path, place, looks)));
   const all = meant.flat().filter((file) => isWithin(file, root));
-  const found = await findExisting(all, looks);
-  const named = found ?? (place.isPart ? await findLikeMain(paths, { ...place, all }, looks) : undefined) ?? all[0];
+  const found = await findFirst(all, looks);
+  const named = found ?? (place.isPart ? await findAsMain(paths, { ...place, all }, looks) : undefined) ?? all[0];
   if (!named) return { file: 'outside' };
   return { named, file: drawnTypeOf(named.path) ? named : 'ending' };
 }
@@ -64,13 +64,9 @@ export function isIncludedDocument(languageId: string, text: string): boolean {
 const servedFolders = ['public', 'static', '.vuepress/public'] as const;
 
 /** Returns the most likely file first; a missing file belongs there. */
-async function getCandidates(
-  path: string,
-  { document, isPart, root }: Place,
-  looks: StatCache,
-): Promise<readonly Uri[]> {
+async function findFiles(path: string, { document, isPart, root }: Place, looks: StatCache): Promise<readonly Uri[]> {
   if (!isPart && !path.startsWith('/')) return [Uri.joinPath(folderOf(document), path)];
-  const up = getFoldersUp(folderOf(document), root);
+  const up = getParents(folderOf(document), root);
   if (!path.startsWith('/')) return up.map((folder) => Uri.joinPath(folder, path));
   const served = up.flatMap((folder) => servedFolders.map((name) => Uri.joinPath(folder, name)));
   const standing = await Promise.all(served.map(async (folder) => ((await looks.isFolder(folder)) ? [folder] : [])));
@@ -80,28 +76,28 @@ async function getCandidates(
 /**
  * Searches the folders that main documents in parent folders search; a missing file belongs where its folder exists.
  */
-async function findLikeMain(
+async function findAsMain(
   paths: readonly string[],
   { document, root, all }: Place & { readonly all: readonly Uri[] },
   looks: StatCache,
 ): Promise<Uri | undefined> {
-  const up = getFoldersUp(folderOf(document), root);
+  const up = getParents(folderOf(document), root);
   const searched = (await Promise.all(up.map((folder) => looks.getGraphicsPaths(folder)))).flat();
   const files = searched.flatMap((folder) => paths.map((path) => Uri.joinPath(folder, path)));
   const inside = files.filter((file) => isWithin(file, root));
-  const found = await findExisting(inside, looks);
+  const found = await findFirst(inside, looks);
   if (found) return found;
   for (const file of [...inside, ...all]) if (await looks.isFolder(folderOf(file))) return file;
   return undefined;
 }
 
 /** Returns a folder and its parents up to the root. */
-function getFoldersUp(folder: Uri, root: Uri): readonly Uri[] {
+function getParents(folder: Uri, root: Uri): readonly Uri[] {
   const isAtRoot = samePlace(folder, root) || !isWithin(folder, root) || samePlace(folder, folderOf(folder));
-  return isAtRoot ? [folder] : [folder, ...getFoldersUp(folderOf(folder), root)];
+  return isAtRoot ? [folder] : [folder, ...getParents(folderOf(folder), root)];
 }
 
-async function findExisting(files: readonly Uri[], looks: StatCache): Promise<Uri | undefined> {
+async function findFirst(files: readonly Uri[], looks: StatCache): Promise<Uri | undefined> {
   for (const file of files) if (await looks.stat(file)) return file;
   return undefined;
 }

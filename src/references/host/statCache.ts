@@ -39,7 +39,7 @@ export class StatCache {
 
   /** Returns the folders in which the main LaTeX documents of a folder search for pictures. */
   getGraphicsPaths(folder: Uri): Promise<readonly Uri[]> {
-    return getOrAdd(this.searched, placeKey(folder), () => readGraphicsPaths(folder));
+    return getOrAdd(this.searched, placeKey(folder), () => readFolders(folder));
   }
 
   async isFolder(uri: Uri): Promise<boolean> {
@@ -59,7 +59,7 @@ const mostMain = 20;
 /** In bytes; a main document names its folders at its beginning, and includes its parts from other files. */
 const longestMain = 1_000_000;
 
-async function readGraphicsPaths(folder: Uri): Promise<readonly Uri[]> {
+async function readFolders(folder: Uri): Promise<readonly Uri[]> {
   const names = ((await listNames(folder)) ?? []).filter((name) => /\.tex$/i.test(name));
   const texts = await Promise.all(names.slice(0, mostMain).map((name) => readText(Uri.joinPath(folder, name))));
   return texts.flatMap(getGraphicsPaths).map((path) => Uri.joinPath(folder, path));

@@ -37,7 +37,6 @@ import { type HomeOptions, resolveImageFolder } from './imageFolder.ts';
 import type { InsertablePicture } from './insertablePicture.ts';
 import type { InsertionPoint, InsertionPoints } from './insertionPoints.ts';
 import {
-  createSavedInsertion,
   deleteUnreferenced,
   getSignedFlag,
   isSaved,
@@ -45,6 +44,7 @@ import {
   type Problem,
   type Saved,
   type SavedPictures,
+  toSavedResult,
 } from './savedPictures.ts';
 
 /** Markdown text, or a picture between texts. */
@@ -74,9 +74,9 @@ export class DocumentPictures {
     return outcomes.map((outcome): Outcome => {
       if (!isSaved(outcome)) return outcome;
       const { request, uri, isChosen } = outcome;
-      if (!referred) return { ...(isChosen && createSavedInsertion(uri, request)), ...getNotChangedProblem(document) };
+      if (!referred) return { ...(isChosen && toSavedResult(uri, request)), ...toProblem(document) };
       const index = saved.indexOf(outcome);
-      return { ...describeInsertion(document, outcome, referred, index), ...madeOn(referred.lines[index]) };
+      return { ...toInsertion(document, outcome, referred, index), ...madeOn(referred.lines[index]) };
     });
   }
 
@@ -97,14 +97,14 @@ export class DocumentPictures {
     const withWords =
       findNotebookCell(document)?.kind === NotebookCellKind.Code || supportsProse(getLanguageId(document));
     const referred = withWords
-      ? await insertParts(document, spotNow, toIllustratedParts(pieces, saved))
+      ? await insertParts(document, spotNow, toParts(pieces, saved))
       : await writeReferences(document, () => this.placedNow(document, saved));
     if (!referred || saved.length === 0) {
       await deleteUnreferenced(saved);
-      return getNotChangedProblem(document);
+      return toProblem(document);
     }
     this.followReplaced(saved, referred);
-    const all = saved.map((one, index) => describeInsertion(document, one, referred, withWords ? 0 : index));
+    const all = saved.map((one, index) => toInsertion(document, one, referred, withWords ? 0 : index));
     const lines = Math.max(0, ...referred.edits.map(({ text }) => countLineFeeds(text.trim()) + 1));
     const made = this.undoInfo(document, referred)(referred.lines[0]);
     return { ...combineInsertions(all, { withWords, lines }), ...made };
@@ -148,7 +148,7 @@ export class DocumentPictures {
 }
 
 /** Returns the words as they are, and each picture as the document refers to its file: a link if no document shows its format. */
-function toIllustratedParts(pieces: readonly IllustratedPiece[], saved: readonly Saved[]): readonly IllustratedPart[] {
+function toParts(pieces: readonly IllustratedPiece[], saved: readonly Saved[]): readonly IllustratedPart[] {
   return pieces.flatMap((piece): readonly IllustratedPart[] => {
     if (typeof piece === 'string') return [piece];
     const file = saved.find(({ request }) => request === piece);
@@ -168,12 +168,7 @@ function getSize({ picture: { width, height } }: InsertablePicture) {
   return { width, height };
 }
 
-function describeInsertion(
-  document: TextDocument,
-  saved: Saved,
-  referred: InsertedReferences,
-  index: number,
-): Insertion {
+function toInsertion(document: TextDocument, saved: Saved, referred: InsertedReferences, index: number): Insertion {
   const { request, uri, path, isChosen, hash, newFolder, beside } = saved;
   const picture: WrittenFile = {
     uri: uri.toString(),
@@ -183,7 +178,7 @@ function describeInsertion(
     ...(newFolder && { newFolder: newFolder.toString() }),
   };
   const line = referred.lines[index];
-  const savedAs = isChosen ? createSavedInsertion(uri).savedAs : truncatePath(path);
+  const savedAs = isChosen ? toSavedResult(uri).savedAs : truncatePath(path);
   const isReplaced = referred.replaced[index] !== undefined;
   return {
     ...(line === undefined ? { fileName: getDisplayName(document) } : revealInsertion(document, line)),
@@ -194,7 +189,7 @@ function describeInsertion(
   };
 }
 
-function getNotChangedProblem(document: TextDocument): Problem {
+function toProblem(document: TextDocument): Problem {
   return { problem: l10n.t('{0} could not be changed.', getDisplayName(document)) };
 }
 

@@ -15,12 +15,12 @@ import type { InsertionPoints } from './insertionPoints.ts';
 import { PictureFiles, type PromptFileBeside, pictureFileName, writeBeside } from './pictureFiles.ts';
 import {
   chooseIllustratedFile,
-  createSavedInsertion,
   formatSaveError,
   type PictureRequest,
   type Problem,
   SavedPictures,
   savePictureAs,
+  toSavedResult,
 } from './savedPictures.ts';
 
 export interface PictureInsertionsOptions extends HomeOptions {
@@ -68,7 +68,7 @@ export class PictureInsertions {
     const outcomes = new Map<number, Outcome>();
     for (const [document, group] of groups) {
       const requests = group.map(({ request }) => request);
-      const made = document ? await this.documents.insert(document, requests) : requests.map(getNoPlaceProblem);
+      const made = document ? await this.documents.insert(document, requests) : requests.map(toProblem);
       for (const [at, { index }] of group.entries()) outcomes.set(index, made[at]);
     }
     if (insertions.length !== 1) return this.notifyOutcomes(insertions, outcomes);
@@ -83,9 +83,7 @@ export class PictureInsertions {
     const quote = findQuote(pieces);
     const spotNow = () => this.points.find(quote);
     const spot = await spotNow();
-    const outcome = spot
-      ? await this.documents.insertIllustrated(spot.document, ready, spotNow)
-      : getNoPlaceProblem({ quote });
+    const outcome = spot ? await this.documents.insertIllustrated(spot.document, ready, spotNow) : toProblem({ quote });
     return this.notifyAll(outcome);
   }
 
@@ -101,7 +99,7 @@ export class PictureInsertions {
     const { document, spotNow } = file;
     const insertion = await this.notifyAll(await this.documents.insertIllustrated(document, ready, spotNow));
     await (insertion ? file.keep() : file.drop());
-    return insertion && createSavedInsertion(document.uri);
+    return insertion && toSavedResult(document.uri);
   }
 
   /** Returns undefined if a picture's bytes are lost, and the user was notified. */
@@ -129,7 +127,7 @@ export class PictureInsertions {
   async saveAs(insertion: InsertablePicture): Promise<Insertion | undefined> {
     const request = await this.withBytes(insertion);
     const uri = request && (await this.saveByDialog(request));
-    return uri && createSavedInsertion(uri, request);
+    return uri && toSavedResult(uri, request);
   }
 
   /** Asks for a folder, and saves all of them there; returns how many were saved, or undefined if the user canceled. */
@@ -199,7 +197,7 @@ export class PictureInsertions {
     const kept = l10n.t('The picture is kept in the session.');
     if ((await this.options.dialogs.warn(`${sentence} ${kept}`, saveAs)) !== saveAs) return undefined;
     const uri = await this.saveByDialog(request);
-    return uri && createSavedInsertion(uri, request);
+    return uri && toSavedResult(uri, request);
   }
 
   private async saveByDialog(request: PictureRequest): Promise<Uri | undefined> {
@@ -226,7 +224,7 @@ function findQuote(pieces: readonly (string | InsertablePicture)[]): Quote | und
   return pieces.find((piece) => typeof piece !== 'string')?.quote;
 }
 
-function getNoPlaceProblem({ quote }: { readonly quote?: Quote | undefined }): Problem {
+function toProblem({ quote }: { readonly quote?: Quote | undefined }): Problem {
   const problem = quote ? l10n.t('The document is closed or gone.') : l10n.t('No document is open to insert into.');
   return { problem };
 }

@@ -150,7 +150,7 @@ export async function savePictureAs(
 }
 
 /** Returns the insertion for a picture, or a text with pictures, that was saved by a dialog. */
-export function createSavedInsertion(uri: Uri, picture?: Pick<PictureFile, 'bytes'>): Insertion {
+export function toSavedResult(uri: Uri, picture?: Pick<PictureFile, 'bytes'>): Insertion {
   const saved = { fileName: truncatePath(baseName(uri)), savedAs: truncatePath(workspace.asRelativePath(uri)) };
   return { ...saved, ...(picture && getSignedFlag(picture)) };
 }
