@@ -70,7 +70,11 @@ export class PassageTracker implements Disposable {
     this.followed.set(id, { uri: document.uri, passage, document, wasFound: true });
     const { uri } = document;
     const languageId = getLanguageId(document);
-    return { id, uri: uri.toString(), fileName: getDisplayName(document), languageId, text, ...getLines(taken) };
+    const { start, end } = taken;
+    // A line that is selected only up to its start does not count.
+    const lastLine = end.character === 0 && end.line > start.line ? end.line : end.line + 1;
+    const lines = { firstLine: start.line + 1, firstColumn: start.character, lastLine };
+    return { id, uri: uri.toString(), fileName: getDisplayName(document), languageId, text, ...lines };
   }
 
   /** Tracks a text that was just inserted into a document, at an offset with line feeds only. */
@@ -242,13 +246,6 @@ function isMissing(uri: Uri): PromiseLike<boolean> {
     () => false,
     (error: unknown) => error instanceof FileSystemError && error.code === 'FileNotFound',
   );
-}
-
-/** Returns where the selection begins, and its lines; a line that is selected only up to its start does not count. */
-function getLines({ start, end }: Selection): Pick<Quote, 'firstLine' | 'firstColumn' | 'lastLine'> {
-  const endsBefore = end.character === 0 && end.line > start.line;
-  const lastLine = endsBefore ? end.line : end.line + 1;
-  return { firstLine: start.line + 1, firstColumn: start.character, lastLine };
 }
 
 /** One tracked passage while the window is open. All offsets are in texts with line feeds only. */

@@ -37,13 +37,11 @@ export class Embedding {
   /** A picture of unknown origin counts as the user's own. */
   private async sourceType(sources: readonly Picture[]): Promise<SourceType> {
     const all = await Promise.all(sources.map((source) => this.bytesOf(source)));
-    const isAlone = all.every((bytes) => bytes !== undefined && isGenerated(bytes));
+    const isAlone = all.every((bytes) => {
+      const type = bytes && readSourceType(bytes);
+      // By its source type, or else by its prompt.
+      return type ? type === 'trainedAlgorithmicMedia' : bytes !== undefined && readProvenance(bytes) !== undefined;
+    });
     return isAlone ? 'trainedAlgorithmicMedia' : 'compositeWithTrainedAlgorithmicMedia';
   }
-}
-
-/** By its source type, or else by its prompt. */
-function isGenerated(bytes: Uint8Array): boolean {
-  const type = readSourceType(bytes);
-  return type ? type === 'trainedAlgorithmicMedia' : readProvenance(bytes) !== undefined;
 }

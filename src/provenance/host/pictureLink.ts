@@ -37,14 +37,11 @@ function toPath(written: string, syntax: RegExp): string | undefined {
   const unescaped = syntax === markdown ? written.replace(/\\([!-/:-@[-`{-~])/g, '$1') : written;
   const address = fromXml(unescaped);
   if (/^[a-z][a-z0-9+.-]*:/i.test(address)) return undefined;
-  return decodePath(address.replace(/[?#].*$/, ''));
-}
-
-/** A path with percent signs that encode nothing is returned unchanged. */
-function decodePath(path: string): string {
+  const path = address.replace(/[?#].*$/, '');
   try {
     return decodeURIComponent(path);
   } catch {
+    // Its percent signs encode nothing.
     return path;
   }
 }

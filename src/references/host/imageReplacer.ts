@@ -18,7 +18,6 @@ import {
 import { getSignedFlag } from '../../insertion/host/images/savedPictures.ts';
 import { type InsertionUndo, isReferencedInWorkspace } from '../../insertion/host/insertionUndo.ts';
 import type { PassageTracker } from '../../insertion/host/passageTracker.ts';
-import type { PixelSize } from '../../product/common/sizes.ts';
 import type { PromptFilesFeature } from '../../promptFiles/host/createPromptFiles.ts';
 import type { Service } from '../../service/host/serviceClient.ts';
 import type { ReplaceableFile } from '../../sessions/common/insertions.ts';
@@ -26,6 +25,7 @@ import type { Insertion } from '../../sessions/common/model/insertion.ts';
 import type { Picture, Swap, WrittenFile } from '../../sessions/common/model/picture.ts';
 import type { Pictures } from '../../sessions/host/imageStore.ts';
 import type { Storage } from '../../sessions/host/storage.ts';
+import type { ReferenceChange } from '../common/referenceEdits.ts';
 import {
   createSwapUndoInfo,
   type DocumentSwap,
@@ -126,11 +126,10 @@ export class ImageReplacer {
     const kept = typeof read === 'string' ? undefined : await this.options.pictures.save(read);
     if (!kept || kept.problem !== undefined || typeof read === 'string')
       return this.refuse(l10n.t('The former {0} could not be kept, so it was not overwritten.', baseName(file)));
-    const texts = await this.computeSwaps(replacement, ready, {
-      to,
-      was: read,
-      ...(ending !== undefined && { ending }),
-    });
+    const { insertion, alt } = replacement;
+    const size = { was: read, now: insertion.picture };
+    const change = { ...(ending !== undefined && { ending }), ...(alt !== undefined && { alt }), size };
+    const texts = await this.computeSwaps(insertion, ready, to, change);
     const ahead = new Map(texts.map((swap) => [placeKey(swap.document.uri), getTextAfter(swap)]));
     const stays = ending !== undefined && (await isReferencedInWorkspace(baseName(file), ahead));
     const isDone = await swapFile({ file, before, to, bytes, stays, documents: texts });
@@ -142,15 +141,11 @@ export class ImageReplacer {
 
   /** Returns the edits of the documents, and of the prompt file that is known to be the former picture's. */
   private async computeSwaps(
-    { insertion, alt }: Replacement,
+    insertion: InsertablePicture,
     { before, bytes, naming }: Ready,
-    { to, was, ending }: { readonly to: Uri; readonly was: PixelSize; readonly ending?: string },
+    to: Uri,
+    change: ReferenceChange,
   ): Promise<readonly DocumentSwap[]> {
-    const change = {
-      ...(ending !== undefined && { ending }),
-      ...(alt !== undefined && { alt }),
-      size: { was, now: insertion.picture },
-    };
     const all = await Promise.all(naming.map((one) => documentSwap(one, change)));
     const { promptFileFor } = this.options.promptFiles;
     const prompt = await promptFileSwap({ uri: to, bytes, before }, insertion, promptFileFor);

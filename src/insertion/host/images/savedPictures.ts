@@ -72,7 +72,12 @@ export class SavedPictures {
     const saved: (Saved | Problem | undefined)[] = [];
     for (const request of requests) {
       if (!detectImageType(request.bytes)) saved.push({ problem: noImageSentence() });
-      else saved.push(await (home ? this.saveIn(home, request) : this.saveAsChosen(request)));
+      else if (home) saved.push(await this.saveIn(home, request));
+      else {
+        const uri = await this.saveByDialog(request);
+        // Without a folder, the reference is to a file beside the document, wherever that will be saved.
+        saved.push(uri && { request, uri, path: baseName(uri), isChosen: true });
+      }
     }
     return saved;
   }
@@ -106,12 +111,6 @@ export class SavedPictures {
     if ((await this.dialogs.warn(sentence, save)) !== save) return undefined;
     this.allowedLinks.add(placeKey(inside.at));
     return this.confirmLinks(place);
-  }
-
-  /** Without a folder, the reference is to a file beside the document, wherever that will be saved. */
-  private async saveAsChosen(request: PictureRequest): Promise<Saved | undefined> {
-    const uri = await this.saveByDialog(request);
-    return uri && { request, uri, path: baseName(uri), isChosen: true };
   }
 }
 
