@@ -31,16 +31,14 @@ export function removeContext({ context = [], passages = [], ...draft }: Draft, 
   return { ...draft, ...(asked.length > 0 && { passages: asked }), ...(left.length > 0 && { context: left }) };
 }
 
-/** A text that was pasted, or read from a file outside of the editor, which has no document for it. */
-interface PastedText {
-  readonly kind: 'pasted' | 'file';
-  /** The file's name, or a description of a pasted text. */
-  readonly name: string;
-  readonly text: string;
-}
-
-/** Converts the text to a quote, as it is sent with a message. */
-export function toQuote({ kind, name, text }: PastedText, id: string): Quote {
+/**
+ * Converts a text that was pasted, or read from a file outside of the editor, which has no document for it, to a quote, as it is sent with a
+ * message. `name` is the file's name, or a description of a pasted text.
+ */
+export function toQuote(
+  { kind, name, text }: Pick<Quote, 'text'> & { readonly kind: 'pasted' | 'file'; readonly name: string },
+  id: string,
+): Quote {
   const lastLine = text.split(/\r\n|\r|\n/).length;
   return { id, kind, uri: '', fileName: name, languageId: '', firstLine: 1, lastLine, text };
 }

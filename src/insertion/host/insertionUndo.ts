@@ -121,16 +121,13 @@ export async function isReferencedInWorkspace(
   for (let at = 0; at < stored.length; at += atOnce) {
     const found = stored.slice(at, at + atOnce).map(async (file) => {
       const text = ahead.get(placeKey(file));
-      return text === undefined ? isNamedIn(file, name) : saysIt(text);
+      if (text !== undefined) return saysIt(text);
+      const bytes = await workspace.fs.readFile(file).then(undefined, () => new Uint8Array());
+      return mentionsName(new TextDecoder().decode(bytes), name) || isMentioned(collectFileNamesFromBytes(bytes), name);
     });
     if ((await Promise.all(found)).includes(true)) return true;
   }
   return false;
-}
-
-async function isNamedIn(file: Uri, name: string): Promise<boolean> {
-  const bytes = await workspace.fs.readFile(file).then(undefined, () => new Uint8Array());
-  return mentionsName(new TextDecoder().decode(bytes), name) || isMentioned(collectFileNamesFromBytes(bytes), name);
 }
 
 /** With its extension, or without it as in LaTeX. */
