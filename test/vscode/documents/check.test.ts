@@ -6,13 +6,13 @@ import * as vscode from 'vscode';
 import { commands, settings } from '../../../src/product/common/names.ts';
 import { newFolder } from '../insertion/harness.ts';
 
-/** As the editor lists them: `line: code`. */
+/** Returns the problems that the editor lists as `line: code`. */
 function listed(document: vscode.Uri): readonly string[] {
   const own = vscode.languages.getDiagnostics(document).filter(({ source }) => source === 'Limn');
   return own.map(({ range, code }) => `${range.start.line + 1}: ${code}`);
 }
 
-/** Resolves once the list of a document is so; the test's own time ends the wait. */
+/** Resolves once the list of a document is as wanted; the timeout of the test limits the wait. */
 async function until(document: vscode.Uri, wanted: readonly string[]): Promise<void> {
   const isSo = () => JSON.stringify(listed(document)) === JSON.stringify(wanted);
   await new Promise<void>((resolve) => {
@@ -224,7 +224,7 @@ describe('Check Pictures', () => {
 
   it('notices that other programs delete and rename files', async () => {
     const watcher = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(folder, '*.md'));
-    // The editor tells nothing of what comes and goes within a moment.
+    // The editor reports no file that is created and deleted at once.
     const told = new Promise((resolve) => watcher.onDidCreate(resolve));
     const document = await put('a.md', '![a](x.png)\n');
     await told;

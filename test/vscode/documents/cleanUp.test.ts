@@ -14,7 +14,7 @@ import {
   withSetting,
 } from '../insertion/harness.ts';
 
-/** Ticks what a test wants, and keeps what was offered and said. */
+/** Ticks what a test wants, and records what was offered and shown. */
 class Person implements CleanUpUI {
   readonly said: string[] = [];
   offered: readonly string[] = [];

@@ -24,7 +24,7 @@ describe('The missing pictures of documents', () => {
   });
   afterEach(async () => {
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
-    // Other tests look in the whole workspace for who names a picture.
+    // Other tests search the whole workspace for references.
     await rm(folder, { recursive: true, force: true });
   });
 
@@ -35,7 +35,7 @@ describe('The missing pictures of documents', () => {
     return vscode.Uri.file(file);
   }
 
-  /** As `path: prompt (lines)`, and why not where none can be made. */
+  /** Returns pictures as `path: prompt (lines)`, and why others cannot be made. */
   async function missing(place: vscode.Uri) {
     const found = await findMissingPictures(await findReferencesIn([place]));
     const relative = (uri: vscode.Uri) => path.relative(folder, uri.fsPath);

@@ -46,7 +46,7 @@ describe('Prompt files', () => {
     return { file, read };
   }
 
-  /** As after its picture was drawn. */
+  /** Records in a prompt file that its picture was made from it. */
   async function makeFrom(name: string, picture: string, along: readonly string[] = []): Promise<void> {
     const made = { date: '2026-11-22', model: 'painter', along, picture: uri(picture) };
     assert.ok(await noteMade(await promptFile(name), made));
@@ -154,7 +154,7 @@ describe('Prompt files', () => {
       return one;
     }
 
-    /** What was kept of the former picture stands in `kept`. */
+    /** Adds the stored bytes of the replaced picture to `kept`. */
     async function replace(picture: StalePicture, kept: string[] = []) {
       const { promptFile: from } = picture;
       assert.ok(from);

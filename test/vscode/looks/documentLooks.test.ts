@@ -42,7 +42,7 @@ describe('The look of a document', () => {
     return vscode.Uri.file(file);
   }
 
-  /** A look that can be used, or none. */
+  /** Returns a look that can be used, or undefined. */
   async function lookFor(...asked: Parameters<DocumentLooks['resolveLook']>) {
     const found = await looks.resolveLook(...asked);
     assert.ok(!found || !('fault' in found));

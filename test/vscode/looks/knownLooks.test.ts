@@ -28,7 +28,7 @@ describe('The look that is shown of a document', () => {
         done();
       });
     });
-  /** The editor has told of the new file. */
+  /** Resolves after the editor has reported the new file. */
   const created = (name: string) =>
     new Promise<void>((done) => {
       const watcher = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(folder, name));
@@ -42,13 +42,13 @@ describe('The look that is shown of a document', () => {
     return found && 'name' in found ? found.name : found;
   };
 
-  /** Reads the look until this is what is known. */
+  /** Reads the look until it has this name. */
   async function shows(document: vscode.Uri, wanted: string | undefined) {
     for (let known = nameOf(document); known !== wanted; known = nameOf(document)) await changed();
   }
 
   it('stays while it is read again, and changes once the new one is known', async () => {
-    // The editor tells nothing of what comes and goes within a moment.
+    // The editor reports no file that is created and deleted at once.
     const told = created('look.limn.md');
     await writeFile(file('look.limn.md'), '# Flat shapes\n\nFew colours.');
     await told;

@@ -62,7 +62,7 @@ describe('A look that cannot be read', () => {
     return vscode.Uri.file(path.join(folder, name));
   }
 
-  /** What asks, over the real looks, jobs and service client; somebody who presses a button and keeps what is told. */
+  /** Sends through the real looks, jobs and service client, with a user who presses a button and records notifications. */
   function desk(press?: string) {
     const parts = createImageHarness(server);
     const { sessions, jobs, ready, pictures, inFlight } = parts;

@@ -12,7 +12,7 @@ function missing(name: string): MissingPicture {
   return { file: { path: `/${name}.png` } as Uri, prompt: name, references: [] };
 }
 
-/** With a prompt file that says this. */
+/** Returns a missing picture with a prompt file of these fields. */
 function prompted(name: string, read: Partial<PromptFile>): MissingPicture {
   const file = { path: `/${name}.limn.md` } as Uri;
   return { ...missing(name), promptFile: { file, read: { prompt: name, attachments: [], ...read } } };
@@ -24,7 +24,7 @@ function ended(promptId: string | undefined, state: Result['state'] = 'done'): R
   return { id: `r${promptId}`, state, pictures, ...(promptId !== undefined && { promptId }) } as unknown as Result;
 }
 
-/** A service whose results end when the test says so. */
+/** Runs against a service whose results the test ends. */
 function desk(options: Partial<MissingRunOptions> = {}) {
   const turns: NewTurn[] = [];
   const answers: ((outcome: TurnOutcome | NotSent) => void)[] = [];
@@ -50,7 +50,7 @@ function desk(options: Partial<MissingRunOptions> = {}) {
   return { turns, answers, saved, end, make, makeAll };
 }
 
-/** Until what waits for nothing outside has been done. */
+/** Resolves after all pending promise callbacks. */
 function settled(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

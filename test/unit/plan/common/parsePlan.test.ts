@@ -23,7 +23,7 @@ const storm: ProposedRow = {
 const both = [table, storm];
 const plan = JSON.stringify({ pictures: both });
 
-/** Answers as models give them, and what they propose. */
+/** Answers of models, and the rows that they propose. */
 const answers: Readonly<Record<string, { readonly text: string; readonly rows?: readonly ProposedRow[] }>> = {
   'JSON alone': { text: plan },
   'JSON over many lines': { text: JSON.stringify({ pictures: both }, undefined, 2) },

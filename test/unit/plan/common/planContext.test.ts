@@ -35,7 +35,7 @@ const said = [
 
 const answered = (answer: string): Result => doneResult('a', { pictures: [], text: answer });
 
-/** A session with one plan, as a job leaves it. */
+/** Returns a session with one plan, as it is after a job. */
 function planned(answer = JSON.stringify(said)): Session {
   const asked = { mode: 'chat' as const, prompt: 'Illustrate', context: [document], illustrates: {} };
   const session = withTurn(emptySession(), 't', asked, [answered(answer)]);
@@ -47,7 +47,7 @@ function planIn(session: Session): PlanContext {
   return (turn && getShownPlan(session, turn)) ?? assert.fail('there is no plan');
 }
 
-/** The session with the requests that draw rows, one turn of them. */
+/** Adds a turn with the requests that generate rows. */
 function drawn(
   session: Session,
   turnId: string,

@@ -31,7 +31,7 @@ The last letter names a day.
 
 const ground = createPlanDocument({ text: story, languageId: 'markdown' });
 
-/** Headings in each language, as they are written. */
+/** Documents with headings in each language. */
 const documents: Readonly<Record<string, string>> = {
   markdown: '# One\n\nTwo\n---\n\n<h3 id="a">Three</h3>',
   html: '<h1>One</h1>\n<p>a</p>\n<h2 class="b"><b>Two</b></h2>\n<H3>Three\n</H3>',

@@ -1,7 +1,7 @@
 import { equal } from 'node:assert/strict';
 import { keepExplicitTicks } from '../../../../src/promptFiles/common/explicitTicks.ts';
 
-/** Capitals need a tick of their own. */
+/** Capitals must be ticked one by one. */
 const kept = (before: string, now: string) =>
   keepExplicitTicks({ before: [...before], now: [...now] }, (one) => one === one.toUpperCase()).join('');
 

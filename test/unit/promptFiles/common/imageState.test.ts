@@ -12,7 +12,7 @@ function read(text: string): PromptFile {
   return file;
 }
 
-/** A prompt file as it stands after its picture was made. */
+/** Returns a prompt file after its picture was made. */
 async function made(text: string, along: readonly string[], look: string): Promise<string> {
   const recipe = await hashInputs({ ...read(text), along, look });
   const written = updateFields(text, { made: { date: '2026-11-22', model: 'm', recipe, picture, along: [...along] } });
@@ -85,7 +85,7 @@ describe('The state of a picture', () => {
   });
 });
 
-/** The lines of the front matter the other way round, those below `made` with it. */
+/** Reverses the lines of the front matter; the lines below `made` stay with it. */
 function reordered(text: string): string {
   const [, yaml = '', body = ''] = /^---\n(.*?)---\n(.*)$/s.exec(text) ?? [];
   const groups = yaml.match(/^\S.*\n(?:\s.*\n)*/gm) ?? [];

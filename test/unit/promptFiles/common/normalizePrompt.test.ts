@@ -6,7 +6,7 @@ import remarkStringify, { type Options } from 'remark-stringify';
 import { unified } from 'unified';
 import { normalizePrompt } from '../../../../src/promptFiles/common/normalizePrompt.ts';
 
-/** A formatter of Markdown, in the ways such are set. */
+/** A Markdown formatter with its usual settings. */
 function formatted(markdown: string, options: Options): string {
   return String(unified().use(remarkParse).use(remarkGfm).use(remarkStringify, options).processSync(markdown));
 }
