@@ -9,17 +9,11 @@ import type { GetImageStatus } from './missingPictures.ts';
 import { findMissingPictures } from './missingPictures.ts';
 import { findStalePictures } from './stalePictures.ts';
 
-interface QuickFixOptions {
-  /** The problems that a check has found. */
-  readonly problems: Pick<ProblemList, 'findAt'>;
-  readonly stateOf: GetImageStatus;
-}
-
 /** Returns the fixes for the picture reference at a range of a document. */
 export async function getQuickFixes(
   document: TextDocument,
   range: Range,
-  { problems, stateOf }: QuickFixOptions,
+  { problems, stateOf }: { readonly problems: Pick<ProblemList, 'findAt'>; readonly stateOf: GetImageStatus },
 ): Promise<readonly CodeAction[]> {
   const found = problems.findAt(document.uri, range);
   const span = { start: document.offsetAt(range.start), end: document.offsetAt(range.end) };

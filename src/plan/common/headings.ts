@@ -71,14 +71,10 @@ class Fences {
       (this.isFirst ? /^---\s*$/.exec(line)?.[0].trim() : '') ??
       '';
     this.isFirst = false;
-    if (this.closing) return this.closes(line);
-    this.closing = mark;
-    return mark !== '';
-  }
-
-  private closes(line: string): true {
-    if (line.trim().startsWith(this.closing)) this.closing = '';
-    return true;
+    const isInside = this.closing !== '';
+    if (!isInside) this.closing = mark;
+    else if (line.trim().startsWith(this.closing)) this.closing = '';
+    return isInside || mark !== '';
   }
 }
 

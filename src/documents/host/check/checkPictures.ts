@@ -12,12 +12,6 @@ import type { CheckedDocument, PictureCheck } from './pictureCheck.ts';
 import type { CheckedAs, ProblemList } from './problemList.ts';
 import type { ProblemUpdater } from './problemUpdater.ts';
 
-interface Run {
-  readonly signal: AbortSignal;
-  readonly say: (message: string) => void;
-  readonly totals: Totals;
-}
-
 /** VS Code's own command that shows its list of problems. */
 const showProblems = 'workbench.panel.markers.view.focus';
 
@@ -38,7 +32,7 @@ export class CheckPictures {
     const totals = new Totals();
     const isDone = await withProgress(l10n.t('Checking pictures'), async (signal, say) => {
       if (scope.editor) await this.checkSelections(scope.editor, totals);
-      else await this.checkPlaces(scope.place, { totals, signal, say });
+      else await this.checkPlaces(scope.place, totals, signal, say);
       return !signal.aborted;
     });
     if (isDone) void this.showTotals(totals);
@@ -58,7 +52,12 @@ export class CheckPictures {
   }
 
   /** If the user stops it, the problems found so far stay. */
-  private async checkPlaces(places: readonly Uri[], { totals, signal, say }: Run): Promise<void> {
+  private async checkPlaces(
+    places: readonly Uri[],
+    totals: Totals,
+    signal: AbortSignal,
+    say: (message: string) => void,
+  ): Promise<void> {
     const files = await findDocuments(places, signal);
     const looks = new StatCache();
     if (!signal.aborted) this.removeDeleted(places, files);
