@@ -49,7 +49,7 @@ export function createDocuments(needs: Needs) {
     };
   return {
     makeLook: (argument: unknown, selected: unknown) => makeLook.run(argument, selected),
-    makeLookFrom: (sources: Parameters<typeof makeLook.from>[0]) => makeLook.from(sources),
+    makeLookFrom: (sources: Parameters<typeof makeLook.makeFrom>[0]) => makeLook.makeFrom(sources),
     generateMissing: (argument: unknown) => generateMissing.run(argument),
     generatePicture: atReference((document, place) => generateMissing.runForReference(document, place)),
     checkPictures: (argument: unknown) => checkPictures.run(argument),
@@ -66,7 +66,7 @@ export function createDocuments(needs: Needs) {
         promptFiles,
       ),
     makeStaleAgain: (argument: unknown) => regenerateStale.run(argument),
-    makePictureAgain: atReference((document, place) => regenerateStale.one(document, place)),
+    makePictureAgain: atReference((document, place) => regenerateStale.runForReference(document, place)),
     writeAltText: atReference((document, place) => altText.write(document, place)),
     quickFixes: (document: TextDocument, range: Range) =>
       getQuickFixes(document, range, { problems, stateOf: promptFiles.stateOf }),

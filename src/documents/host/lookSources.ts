@@ -13,7 +13,7 @@ import type { AttachmentInput } from '../../sessions/host/attachments.ts';
 import { sayNoAttachment } from '../../sessions/host/sessionNotifications.ts';
 
 /** More would blur what they have in common, and make the request large. */
-const most = 4;
+const maxPictures = 4;
 
 /** A picture that a look is made from. */
 export interface LookSource extends AttachmentInput {
@@ -26,9 +26,9 @@ export async function chooseLookFiles(argument: unknown, selected: unknown): Pro
   const several = Array.isArray(selected) ? selected.filter((one): one is Uri => one instanceof Uri) : [];
   const named = several.length === 0 && argument instanceof Uri ? [argument] : several;
   const files = named.length > 0 ? named : await pickPictures();
-  if (!files || files.length <= most) return files;
+  if (!files || files.length <= maxPictures) return files;
   void inform(
-    l10n.t('A look is made from one to {0} pictures; {1} are selected. Nothing was sent.', most, files.length),
+    l10n.t('A look is made from one to {0} pictures; {1} are selected. Nothing was sent.', maxPictures, files.length),
   );
   return undefined;
 }
@@ -36,7 +36,7 @@ export async function chooseLookFiles(argument: unknown, selected: unknown): Pro
 function pickPictures(): Thenable<readonly Uri[] | undefined> {
   return window.showOpenDialog({
     canSelectMany: true,
-    title: l10n.t('Make Look from Pictures: one to {0} of them', most),
+    title: l10n.t('Make Look from Pictures: one to {0} of them', maxPictures),
     openLabel: l10n.t('Choose'),
     filters: { [l10n.t('Pictures')]: [...pictureEndings] },
   });

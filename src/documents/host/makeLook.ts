@@ -27,11 +27,11 @@ export class MakeLook {
   async run(argument: unknown, selected: unknown): Promise<void> {
     const files = await chooseLookFiles(argument, selected);
     const sources = files && (await readLookSources(files, (bytes) => this.needs.service.readPicture(bytes)));
-    if (sources && sources.length > 0) await this.from(sources);
+    if (sources && sources.length > 0) await this.makeFrom(sources);
   }
 
   /** Uses one to four pictures, also of sessions. Asks before it sends; the answer stays in a session of its own, whether a file is written or not. */
-  async from(sources: readonly LookSource[]): Promise<void> {
+  async makeFrom(sources: readonly LookSource[]): Promise<void> {
     const { language, setUp, sessions } = this.needs;
     const ready = await setUp.ensureTarget('chat');
     if (!ready || !(await confirmRequest(sources, ready, language))) return;
@@ -47,7 +47,7 @@ export class MakeLook {
     }
     const [result] = asked.results;
     if (result?.state === 'done') await this.keep(asked.sessionId, result, sources);
-    else if (result?.state === 'failed') await this.tellFailed(asked.sessionId, result, sources);
+    else if (result?.state === 'failed') await this.notifyFailed(asked.sessionId, result, sources);
   }
 
   private async keep(sessionId: string, { text, refused }: Result, sources: readonly LookSource[]): Promise<void> {
@@ -77,7 +77,7 @@ export class MakeLook {
   }
 
   /** The session shows why. If the model does not take pictures, another one can be chosen here, so that its answer becomes a file too. */
-  private async tellFailed(
+  private async notifyFailed(
     sessionId: string,
     { failure, model }: Result,
     sources: readonly LookSource[],
@@ -87,7 +87,7 @@ export class MakeLook {
     const choose = l10n.t('Choose Model');
     const sentence = l10n.t('No look: {0} did not take the pictures; it may not work from pictures.', model);
     const isChosen = (await warn(sentence, choose)) === choose;
-    if (isChosen && (await this.needs.setUp.chooseModel('chat'))) await this.from(sources);
+    if (isChosen && (await this.needs.setUp.chooseModel('chat'))) await this.makeFrom(sources);
   }
 
   private openSession(sessionId: string): void {

@@ -31,7 +31,7 @@ export class RegenerateStale {
   }
 
   /** Generates the one at a place of an open document, in UTF-16 code units. */
-  async one(document: TextDocument, place: number): Promise<void> {
+  async runForReference(document: TextDocument, place: number): Promise<void> {
     const references = await findReferencesAt({ document, place });
     const { stale, unusable } = await findStalePictures(references, [], this.needs.promptFiles.stateOf);
     if (stale.length > 0) return this.make(stale.slice(0, 1));

@@ -26,7 +26,7 @@ export const draftLimits = {
 } as const;
 
 /** A shorter answer without any form is a remark, not a style; in UTF-16 code units. */
-const shortestProse = 80;
+const minProseLength = 80;
 
 /**
  * Returns the look that a model's answer contains as JSON, YAML or prose, in a fence or not, or undefined if it contains none. `names` are
@@ -46,7 +46,7 @@ export function parseLookDraft(answer: string, names: readonly string[]): LookDr
 function parseProse(text: string): LookDraft | undefined {
   const { inside, outside } = extractFence(text.trim());
   const style = truncate((outside || inside).trim(), draftLimits.style);
-  return style.length < shortestProse ? undefined : { name: '', style, characters: [] };
+  return style.length < minProseLength ? undefined : { name: '', style, characters: [] };
 }
 
 function parseCharacters(given: unknown, names: readonly string[]): LookDraft['characters'] {

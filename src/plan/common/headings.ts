@@ -10,10 +10,10 @@ export interface Heading {
 }
 
 /** Maximum number of headings that are found. */
-const most = 5_000;
+const maxHeadings = 5_000;
 
 /** Maximum length of a line that is searched, in UTF-16 code units. */
-const longest = 500;
+const maxLineLength = 500;
 
 type Find = (line: string, next: string | undefined) => string | undefined;
 
@@ -36,11 +36,11 @@ const byLanguage: ReadonlyMap<string, Find> = new Map(
 export function getHeadings(languageId: string, text: string): readonly Heading[] {
   const find = byLanguage.get(languageId);
   if (!find) return [];
-  const lines = text.split('\n').map((line) => line.slice(0, longest));
+  const lines = text.split('\n').map((line) => line.slice(0, maxLineLength));
   const fences = new Fences();
   const headings: Heading[] = [];
   for (const [at, line] of lines.entries()) {
-    if (fences.takes(line) || headings.length >= most) continue;
+    if (fences.takes(line) || headings.length >= maxHeadings) continue;
     const found = find(line, lines[at + 1]);
     if (found?.trim()) headings.push({ text: found.trim(), line: at + 1 });
   }
@@ -54,7 +54,7 @@ export function findHeadingAbove(headings: readonly Heading[], line: number): He
 
 /** Returns the same text for all spellings of a heading: an answer omits syntax, numbers and punctuation. */
 export function normalizeHeading(text: string): string {
-  const plain = text.slice(0, longest).normalize('NFKC').toLowerCase();
+  const plain = text.slice(0, maxLineLength).normalize('NFKC').toLowerCase();
   const words = plain.replace(/<[^<>]{0,100}>/g, ' ').replace(/[’‘`´]/g, "'");
   const bare = words.replace(/[^\p{L}\p{N}\p{M}']+/gu, ' ').trim();
   return bare.replace(/^(?:(?:chapter|section|part)\s)?(?:\d{1,3}\s)+(?=\S)/, '').replace(/'/g, '');

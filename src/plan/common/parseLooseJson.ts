@@ -3,7 +3,7 @@
 export type Loose = string | number | boolean | null | readonly Loose[] | { readonly [key: string]: Loose };
 
 /** Deeper nesting is omitted. */
-const deepest = 20;
+const maxDepth = 20;
 
 /** Returns the value that begins at a position as far as it is readable, and where it ends. */
 export function parseLooseJson(text: string, start = 0): { readonly value: Loose; readonly end: number } {
@@ -27,15 +27,15 @@ class LooseReader {
   value(depth: number): Loose {
     this.skip();
     const mark = this.text[this.at] ?? '';
-    if (depth < deepest && mark === '{') return this.object(depth);
-    if (depth < deepest && mark === '[') return this.array(depth);
+    if (depth < maxDepth && mark === '{') return this.object(depth);
+    if (depth < maxDepth && mark === '[') return this.array(depth);
     return closing[mark] ? this.string(closing[mark]) : this.word();
   }
 
   private object(depth: number): Loose {
     const entries: [string, Loose][] = [];
     this.each('}', () => {
-      const key = this.value(deepest);
+      const key = this.value(maxDepth);
       this.skip();
       if (this.text[this.at] !== ':') return;
       this.at++;

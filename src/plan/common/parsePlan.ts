@@ -5,17 +5,17 @@ import { type ProposedRow, parseLineNumber, resolveFieldName, toField, toPropose
 /** Parses the pictures that an answer proposes: JSON with any text around it, or a Markdown list or table. */
 
 /** Maximum length of an answer that is searched, in UTF-16 code units. */
-const searched = 200_000;
+const maxLength = 200_000;
 
 /** Returns the proposed pictures in their order, at most as many as one turn can generate. */
 export function parsePlanRows(answer: string): readonly ProposedRow[] {
   const json = parseJsonRows(answer);
-  return json.length > 0 ? json : parseMarkdownRows(answer.slice(0, searched)).slice(0, limits.prompts);
+  return json.length > 0 ? json : parseMarkdownRows(answer.slice(0, maxLength)).slice(0, limits.prompts);
 }
 
 /** Returns the largest list of pictures in an answer that may be about something else, since other values are examples or drafts; or all single pictures. */
 export function parseJsonRows(answer: string): readonly ProposedRow[] {
-  const text = answer.slice(0, searched);
+  const text = answer.slice(0, maxLength);
   const found: (readonly ProposedRow[])[] = [];
   for (let at = nextValue(text, 0); at >= 0; ) {
     const { value, end } = parseLooseJson(text, at);
@@ -31,10 +31,10 @@ function nextValue(text: string, from: number): number {
 }
 
 /** Maximum nesting of a list of pictures. */
-const deepest = 4;
+const maxDepth = 4;
 
 function findRows(value: Loose, depth: number): readonly ProposedRow[] {
-  if (value === null || typeof value !== 'object' || depth > deepest) return [];
+  if (value === null || typeof value !== 'object' || depth > maxDepth) return [];
   const inside = Object.values(value).map((one) => findRows(one, depth + 1));
   if (isList(value) || inside.every((rows) => rows.length === 1)) return inside.flat();
   const own = toProposedRow(toFields(value));

@@ -9,7 +9,7 @@ import { findHeadingAbove, getHeadings, type Heading, normalizeHeading } from '.
 import type { ProposedRow } from './planFields.ts';
 
 /** Maximum length of a line that is searched in a document, in UTF-16 code units. */
-const longestText = 2_000;
+const maxLineLength = 2_000;
 
 /** A document in which positions are searched. */
 interface PlanDocument {
@@ -50,7 +50,7 @@ export function resolvePosition(
 /** Returns the position below a line, or below the nearest line above it with text: an empty line could not be found again. */
 export function getPositionBelow(ground: PlanDocument, wanted: number): Placed {
   const line = findFilledLine(ground, wanted);
-  const text = truncate((ground.lines[line - 1] ?? '').trim(), longestText);
+  const text = truncate((ground.lines[line - 1] ?? '').trim(), maxLineLength);
   const heading = truncate(findHeadingAbove(ground.headings, line)?.text ?? '', limits.label);
   return text === '' ? { heading } : { heading, place: { id: crypto.randomUUID(), line, text }, from: line };
 }
@@ -128,6 +128,6 @@ function setLine(row: PlanRow, line: number, heading: string, text = row.place?.
   return {
     ...rest,
     heading: truncate(heading, limits.label),
-    place: { id, line, text: truncate(text.trim(), longestText) },
+    place: { id, line, text: truncate(text.trim(), maxLineLength) },
   };
 }

@@ -16,11 +16,11 @@ export interface ConnectionCheckUI {
   /** Announces that one request will be sent, which the service may bill; resolves to whether the user agrees. */
   confirm(check: CheckTarget): Promise<boolean>;
   /** Shows that the task runs; the signal is aborted when the user cancels. */
-  busy<T>(host: string, task: (signal: AbortSignal) => Promise<T>): Promise<T>;
+  showProgress<T>(host: string, task: (signal: AbortSignal) => Promise<T>): Promise<T>;
   /** `time` is formatted. Resolves to the button that the user chose, if any. */
-  tellWorks(check: CheckTarget & { readonly time: string }): Promise<CheckChoice | undefined>;
+  showSuccess(check: CheckTarget & { readonly time: string }): Promise<CheckChoice | undefined>;
   /** Resolves to the button that the user chose, if any. */
-  tellFailure(failure: FailureView): Promise<CheckChoice | undefined>;
+  showFailure(failure: FailureView): Promise<CheckChoice | undefined>;
   /** Copies the report to the clipboard and shows a confirmation. */
   copyReport(report: string): Promise<void>;
 }
@@ -55,12 +55,12 @@ export async function checkConnection(parts: CheckParts): Promise<void> {
   if (!(await screen.confirm(target))) return;
   const { imageModel } = await setUp.view();
   const at = Date.now();
-  const outcome = await screen.busy(target.host, (signal) => tryOnce(parts, ready, signal));
+  const outcome = await screen.showProgress(target.host, (signal) => tryOnce(parts, ready, signal));
   if (!outcome) return;
   const took = (Date.now() - at) / 1000;
   const choice = outcome.failure
-    ? await screen.tellFailure(outcome.failure.view)
-    : await screen.tellWorks({ ...target, time: formatDuration(language, took) });
+    ? await screen.showFailure(outcome.failure.view)
+    : await screen.showSuccess({ ...target, time: formatDuration(language, took) });
   const checked = { baseUrl: connection.baseUrl, chatModel: model, imageModel, at, took, ...outcome };
   if (choice === 'copyReport')
     await screen.copyReport(formatConnectionReport(checked, { ...parts, redact: (text) => service.redact(text) }));

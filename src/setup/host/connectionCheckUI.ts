@@ -10,10 +10,10 @@ import type { Environment } from './connectionReport.ts';
 const offered: readonly FailureAction[] = ['setUp', 'setApiKey', 'setAddress', 'chooseModel', 'tryAgain', 'showLog'];
 
 /** How long the status bar shows the confirmation of copying, in milliseconds. */
-const shown = 5_000;
+const shownMs = 5_000;
 
 /** Maximum length of the service's own message in a notification, in UTF-16 code units. */
-const longestQuote = 200;
+const maxQuoteLength = 200;
 
 /** The connection check in VS Code's own dialogs; the notifier shows its result. */
 export const createCheckUI = (notifier: Notifier): ConnectionCheckUI => ({
@@ -28,23 +28,23 @@ export const createCheckUI = (notifier: Notifier): ConnectionCheckUI => ({
     return confirm({ severity: 'info', text: message, detail, button: check });
   },
 
-  async busy(host, task) {
+  async showProgress(host, task) {
     return withProgress(vscode.l10n.t('Limn: waiting for {0}', host), task);
   },
 
-  tellWorks({ host, model, time }) {
+  showSuccess({ host, model, time }) {
     const text = vscode.l10n.t('{0} works: {1} answered in {2}.', host, model, time);
     return offer(notifier, { severity: 'info', text }, []);
   },
 
-  tellFailure(failure) {
+  showFailure(failure) {
     const actions = failure.failureActions.filter(({ failureAction }) => offered.includes(failureAction));
     return offer(notifier, { severity: 'error', text: formatFailure(failure) }, actions);
   },
 
   async copyReport(report) {
     await vscode.env.clipboard.writeText(report);
-    sayInStatusBar(vscode.l10n.t('The report is on the clipboard.'), shown);
+    sayInStatusBar(vscode.l10n.t('The report is on the clipboard.'), shownMs);
   },
 });
 
@@ -61,7 +61,7 @@ async function offer(
 
 /** Cuts the service's own message to what a notification can show; the report contains all of it. */
 function formatFailure({ title, why, words = '' }: FailureView): string {
-  const quoted = words.length > longestQuote ? `${words.slice(0, longestQuote)}…` : words;
+  const quoted = words.length > maxQuoteLength ? `${words.slice(0, maxQuoteLength)}…` : words;
   const told = vscode.l10n.t('{0}. {1}', title, why);
   return joinSentences(vscode.l10n, told, quoted && vscode.l10n.t('It says: “{0}”', quoted));
 }

@@ -29,10 +29,10 @@ export function createSetupUI(notifier: Notifier): SetupUI {
     confirmRemoval,
     notifyReady: (host) =>
       offer(l10n.t('Limn is ready to use {0}. Select some text, right-click, and choose what to make of it.', host)),
-    tellModels: (models) => offerModels(notifier, models),
-    tellKeySet: (host) => offer(l10n.t('The API key for {0} is set.', host)),
-    tellKeyRemoved: (host) => say(l10n.t('The API key for {0} was removed.', host)),
-    tellNoKey: (host) =>
+    notifyModels: (models) => offerModels(notifier, models),
+    notifyKeySet: (host) => offer(l10n.t('The API key for {0} is set.', host)),
+    notifyKeyRemoved: (host) => say(l10n.t('The API key for {0} was removed.', host)),
+    notifyNoKey: (host) =>
       say(
         host
           ? l10n.t('No API key is set for {0}.', host)

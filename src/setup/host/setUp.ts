@@ -101,17 +101,17 @@ export class SetUp {
     const address = this.address() ?? (await this.askAddress());
     const before = address && (await this.keys.get(address.origin));
     const key = address && (await this.askKey(address));
-    if (key) this.boxes.tellKeySet(address.host);
+    if (key) this.boxes.notifyKeySet(address.host);
     return key !== undefined && key !== before;
   }
 
   async removeApiKey(): Promise<void> {
     const { boxes, keys } = this;
     const address = this.address();
-    if (!address || !(await keys.get(address.origin))) return boxes.tellNoKey(address?.host ?? '');
+    if (!address || !(await keys.get(address.origin))) return boxes.notifyNoKey(address?.host ?? '');
     if (!(await boxes.confirmRemoval(address.host))) return;
     await keys.remove(address.origin);
-    boxes.tellKeyRemoved(address.host);
+    boxes.notifyKeyRemoved(address.host);
   }
 
   /** Asks for another model; undefined if the user cancels. */
@@ -145,7 +145,7 @@ export class SetUp {
 
   private async offerModels(): Promise<void> {
     const { chatModel, imageModel } = this.readSettings();
-    if (!(await this.boxes.tellModels({ chatModel, imageModel }))) return;
+    if (!(await this.boxes.notifyModels({ chatModel, imageModel }))) return;
     for (const mode of modes.toReversed()) await this.askModel(mode);
   }
 
@@ -215,11 +215,11 @@ export interface SetupUI {
   confirmRemoval(host: string): Promise<boolean>;
   notifyReady(host: string): void;
   /** Notifies the user that models were taken by default; resolves to true if the user wants others. */
-  tellModels(models: Models): Promise<boolean>;
-  tellKeySet(host: string): void;
-  tellKeyRemoved(host: string): void;
+  notifyModels(models: Models): Promise<boolean>;
+  notifyKeySet(host: string): void;
+  notifyKeyRemoved(host: string): void;
   /** `host` is empty when no address is set. */
-  tellNoKey(host: string): void;
+  notifyNoKey(host: string): void;
 }
 
 /** A model for each mode, by its setting. */

@@ -36,20 +36,20 @@ export interface Unused {
 }
 
 /** With more files than these it is unknown which pictures are used. */
-const mostTexts = 20_000;
-const mostPictures = 50_000;
+const maxTexts = 20_000;
+const maxPictures = 50_000;
 
 /** Maximum size of a text that is searched, in bytes. */
-const longestText = 32_000_000;
+const maxTextBytes = 32_000_000;
 
 /**
  * Returns the pictures of the workspace that no document and no other text names in any form, saved or not. `unknown` is the file that is
  * too long or unreadable, or `tooMany`: then it is unknown which pictures are used.
  */
 export async function findUnused(): Promise<Unused | { readonly unknown: Uri | 'tooMany' }> {
-  const texts = await allFiles(globOfEndings(searchedExtensions), mostTexts + 1);
-  const pictures = await foundFiles(globOfEndings(pictureEndings), nobodys, mostPictures + 1);
-  if (texts.length > mostTexts || pictures.length > mostPictures) return { unknown: 'tooMany' };
+  const texts = await allFiles(globOfEndings(searchedExtensions), maxTexts + 1);
+  const pictures = await foundFiles(globOfEndings(pictureEndings), nobodys, maxPictures + 1);
+  if (texts.length > maxTexts || pictures.length > maxPictures) return { unknown: 'tooMany' };
   const used: Used = { names: new Set(), files: new Set(), looks: new StatCache() };
   const read = await inBatches(texts, async (file) => ((await addStored(used, file)) ? undefined : file));
   const unread = read.find((file) => file !== undefined);
@@ -71,7 +71,7 @@ interface Used {
 async function addStored(used: Used, file: Uri): Promise<boolean> {
   if (openDocument(file)) return true;
   const stat = await statOf(file);
-  if (!stat || stat.size > longestText) return false;
+  if (!stat || stat.size > maxTextBytes) return false;
   const bytes = await workspace.fs.readFile(file).then(undefined, () => undefined);
   if (!bytes) return false;
   for (const name of collectFileNamesFromBytes(bytes)) used.names.add(name);

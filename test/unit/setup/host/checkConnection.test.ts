@@ -27,17 +27,17 @@ class Watcher implements ConnectionCheckUI {
     return this.agrees;
   }
 
-  busy<T>(_host: string, task: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  showProgress<T>(_host: string, task: (signal: AbortSignal) => Promise<T>): Promise<T> {
     return task(this.cancel.signal);
   }
 
-  async tellWorks({ host, model, time }: CheckTarget & { time: string }): Promise<CheckChoice | undefined> {
+  async showSuccess({ host, model, time }: CheckTarget & { time: string }): Promise<CheckChoice | undefined> {
     this.seen.push(`${host} works: ${model}`);
     assert.match(time, /^[\d.]+ s$/);
     return this.choices.shift();
   }
 
-  async tellFailure(failure: FailureView): Promise<CheckChoice | undefined> {
+  async showFailure(failure: FailureView): Promise<CheckChoice | undefined> {
     this.failures.push(failure);
     return this.choices.shift();
   }

@@ -54,20 +54,20 @@ export class FakeUser implements SetupUI {
     this.told.push(`ready: ${host}`);
   }
 
-  async tellModels({ imageModel, chatModel }: Models): Promise<boolean> {
+  async notifyModels({ imageModel, chatModel }: Models): Promise<boolean> {
     this.told.push(`models: ${imageModel}, ${chatModel}`);
     return this.wantsOtherModels;
   }
 
-  tellKeySet(host: string): void {
+  notifyKeySet(host: string): void {
     this.told.push(`key set: ${host}`);
   }
 
-  tellKeyRemoved(host: string): void {
+  notifyKeyRemoved(host: string): void {
     this.told.push(`key removed: ${host}`);
   }
 
-  tellNoKey(host: string): void {
+  notifyNoKey(host: string): void {
     this.told.push(`no key: ${host}`);
   }
 
