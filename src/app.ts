@@ -64,8 +64,7 @@ export function createLimn(extension: vscode.ExtensionContext, { transport, sha2
   const context = createContext({ ...base, sessions, insertion });
   const readyPrompts = createReadyPrompts({ ...base, sessions });
   const plan = createPlan({ ...base, ...setUp, ...looks, sessions, insertion });
-  const makeSmall: Downscale = async (picture) => (await preview())(picture);
-  const small = (picture: WholePicture) => createPreview(picture, makeSmall);
+  const small = (picture: WholePicture) => createPreview(picture, async (whole) => (await preview())(whole));
   const agents = createAgents({ ...base, ...looks, ...promptFiles, sessions, insertion, prepare, small, door });
   const panel = createPanel({
     ...base,

@@ -8,13 +8,6 @@ export interface BudgetRemaining {
   readonly perDay: number;
 }
 
-/** The limits on the agents' pictures. */
-interface BudgetLimits {
-  /** 0 = agents may generate none. */
-  readonly perDay: number;
-  readonly atOnce: number;
-}
-
 /** A reservation for one picture. */
 interface Room {
   /** Ends the reservation; a picture that certainly cost nothing does not count for the day. */
@@ -35,7 +28,8 @@ export class Budget {
     /** Returns a folder that all windows share and that is used for nothing else; without a name the parent of those folders. */
     private readonly folder: (name?: string) => ErasableFolder,
     private readonly windows: SlotWindows,
-    private readonly limits: () => BudgetLimits,
+    /** Returns the limits on the agents' pictures; 0 a day = agents may generate none. */
+    private readonly limits: () => { readonly perDay: number; readonly atOnce: number },
     private readonly now = () => new Date(),
   ) {}
 
@@ -257,16 +251,11 @@ export class Slots {
   }
 }
 
+type Found = ReturnType<typeof parseSlotFile>;
+
 const [asks, has] = ['asks', 'has'];
 
-interface Found {
-  readonly name: string;
-  readonly id: string;
-  readonly owner: string;
-  readonly state: string;
-}
-
-function parseSlotFile(name: string): Found {
+function parseSlotFile(name: string) {
   const [owner = '', own = '', state = ''] = name.split('.');
   return { name, id: `${owner}.${own}`, owner, state };
 }
