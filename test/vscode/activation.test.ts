@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import * as vscode from 'vscode';
 import { commands, extensionId } from '../../src/product/common/names.ts';
 
-describe('activation', () => {
+describe('Activation', () => {
   it('registers every command that the manifest offers', async () => {
     const extension = vscode.extensions.getExtension(extensionId);
     assert.ok(extension, `${extensionId} is not installed`);

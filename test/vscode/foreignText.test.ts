@@ -15,13 +15,13 @@ async function accepted<T>(list: Promise<T>): Promise<T> {
   return answer;
 }
 
-describe('text of others that VS Code would read as its own', () => {
-  it('is what a chosen item says, as it was given', async () => {
+describe('External text that VS Code would interpret', () => {
+  it('is returned unchanged in a chosen item', async () => {
     const item = { label: foreign, icons: ['edit'], detail: foreign };
     assert.equal(await accepted(choose([item], { title: foreign, placeHolder: foreign })), item);
   });
 
-  it('is what ticked items say, as they were given', async () => {
+  it('is returned unchanged in ticked items', async () => {
     const items = [{ label: foreign }, { label: 'other' }, { label: 'not ticked' }];
     const titles: number[] = [];
     const chosen = await accepted(
@@ -36,7 +36,7 @@ describe('text of others that VS Code would read as its own', () => {
     assert.deepEqual([chosen?.map((item) => items.indexOf(item)), titles[0]], [[0, 1], 2]);
   });
 
-  it('is what a chosen name says, as it was given', async () => {
+  it('is returned unchanged in a chosen name', async () => {
     const list = chooseOrType({
       title: foreign,
       placeholder: foreign,
@@ -47,7 +47,7 @@ describe('text of others that VS Code would read as its own', () => {
     assert.deepEqual(await accepted(list), { text: foreign, accepted: true });
   });
 
-  it('is no link in what a command throws, which VS Code shows in a message', async () => {
+  it('is no link in an error that a command throws, which VS Code shows in a message', async () => {
     const command = registerCommand('limn.test.throws', () => Promise.reject(new Error(`${foreign} cannot be read`)));
     await assert.rejects(async () => vscode.commands.executeCommand('limn.test.throws'), {
       message: '[a]\u200B(command:b) $\u200B(trash) cannot be read',

@@ -36,7 +36,7 @@ const files: vscode.FileSystemProvider = {
   rename: none,
 };
 
-describe('Files of a folder that nobody searches', () => {
+describe('Files of a folder without a search provider', () => {
   const provider = vscode.workspace.registerFileSystemProvider('unsearched', files);
   const root = vscode.Uri.parse('unsearched:/');
   after(() => provider.dispose());
@@ -44,7 +44,7 @@ describe('Files of a folder that nobody searches', () => {
   const found = async (glob: string, exclude: string | undefined, most = 20) =>
     (await foundFiles(new vscode.RelativePattern(root, glob), exclude, most)).map(({ path }) => path);
 
-  it('are found folder by folder, in the order of their paths, and no link is followed', async () => {
+  it('are found folder by folder, sorted by path, without following links', async () => {
     assert.deepEqual(await found('**/*.{md,html}', undefined), [
       '/b.md',
       '/deep/a.md',
@@ -54,14 +54,14 @@ describe('Files of a folder that nobody searches', () => {
     assert.deepEqual(await found('deep/*', undefined), ['/deep/a.md', '/deep/c.html']);
   });
 
-  it('are left out where a glob says so, and so is all that a folder holds', async () => {
+  it('are left out if the exclude glob matches them or their folder', async () => {
     const kept = ['/b.md', '/deep/a.md'];
     for (const exclude of ['**/node_modules/**', '{**/node_modules,**/*.code-search}'])
       assert.deepEqual(await found('**/*.md', exclude), kept);
     assert.deepEqual(await found('**/*.md', '**/{node_modules,deep}'), ['/b.md']);
   });
 
-  it('are no more than asked for', async () => {
+  it('are at most as many as requested', async () => {
     assert.equal((await found('**/*', undefined, 3)).length, 3);
   });
 });

@@ -6,7 +6,7 @@ import * as vscode from 'vscode';
 import { type Bounds, insideWorkspace } from '../../src/base/host/insideWorkspace.ts';
 import { placeKey, samePlace } from '../../src/base/host/uriPaths.ts';
 
-describe('A place inside the workspace', () => {
+describe('Path inside the workspace', () => {
   let folder: string;
   let outside: string;
 
@@ -26,12 +26,12 @@ describe('A place inside the workspace', () => {
     return 'not' in inside ? inside.not : 'inside';
   };
 
-  it('may be there or not, and any number of folders below', async () => {
+  it('may exist or not, at any depth', async () => {
     await writeFile(path.join(folder, 'a.png'), '');
     for (const uri of [at('a.png'), at('b.png'), at('x', 'y', 'z.png'), at()]) assert.equal(await why(uri), 'inside');
   });
 
-  it('is none that its address leads out of, however that is written', async () => {
+  it('is rejected if it leads out of the workspace, in any spelling', async () => {
     const up = '/..'.repeat(12);
     const encoded = '/%2e%2e'.repeat(12);
     for (const address of [
@@ -43,7 +43,7 @@ describe('A place inside the workspace', () => {
       assert.equal(await why(address), 'outside', address.path);
   });
 
-  it('is none that Windows reads another way out of, by its own slashes or by a name of dots', async () => {
+  it('is rejected if Windows reads backslashes or names of dots in it as a way out', async () => {
     const root = vscode.Uri.parse('file:///c%3A/ws');
     for (const path of ['/c:/ws/images\\..\\..\\x.png', '/c:/ws/.../x.png', '/c:/ws/.. /x.png', '/C:/other/x.png'])
       assert.equal(await why(root.with({ path }), { root }), 'outside', path);
@@ -51,13 +51,13 @@ describe('A place inside the workspace', () => {
       assert.equal(await why(root.with({ path }), { root }), 'inside', path);
   });
 
-  it('is the normalized one of an address that climbs and comes back', async () => {
+  it('is normalized if it leads out and back in', async () => {
     const inside = await insideWorkspace(at().with({ path: `${at().path}/x/..//./y.png` }));
     assert.ok('uri' in inside);
     assert.equal(inside.uri.path, at('y.png').path);
   });
 
-  it('is none behind a link, be it a folder, the file itself, or one that leads nowhere', async () => {
+  it('is rejected behind a link: a folder, the file itself, or a broken link', async () => {
     await symlink(outside, path.join(folder, 'away'));
     await symlink(path.join(outside, 'none.png'), path.join(folder, 'gone.png'));
     await mkdir(path.join(folder, 'real'));
@@ -67,7 +67,7 @@ describe('A place inside the workspace', () => {
     assert.equal(await why(at('real', 'x.png')), 'inside');
   });
 
-  it('may be behind the link that the user allowed, and behind no other', async () => {
+  it('may be behind a link that the user allowed, and behind no other', async () => {
     await symlink(outside, path.join(folder, 'away'));
     await symlink(outside, path.join(outside, 'further'));
     const links = new Set([placeKey(at('away'))]);
@@ -75,7 +75,7 @@ describe('A place inside the workspace', () => {
     assert.equal(await why(at('away', 'further', 'x.png'), { links }), 'link');
   });
 
-  it('may be in a folder that is a link itself, if that is the one that is open', async () => {
+  it('may be in a workspace folder that is a link itself', async () => {
     await symlink(outside, path.join(folder, 'root'));
     await symlink(folder, path.join(outside, 'out'));
     assert.equal(await why(at('root', 'x.png'), { root: at('root') }), 'inside');
@@ -93,13 +93,13 @@ describe('A place inside the workspace', () => {
     assert.equal(await why(at('away', 'docs', 'out', 'x.png'), { from }), 'link');
   });
 
-  it('is none in a folder of version control, in whatever spelling', async () => {
+  it('is rejected in a version control folder, in any spelling', async () => {
     for (const name of ['.git', '.GIT', '.git.', '.hg', '.svn', '.jj', '.bzr', 'CVS'])
       assert.equal(await why(at(name, 'hooks', 'x')), 'versionControl', name);
     for (const name of ['.github', '.gitignore']) assert.equal(await why(at(name)), 'inside', name);
   });
 
-  it('is none below a folder that cannot be looked into', async function () {
+  it('is rejected below a folder that cannot be read', async function () {
     if (process.getuid?.() === 0) return this.skip();
     await mkdir(path.join(folder, 'locked'));
     await chmod(path.join(folder, 'locked'), 0);
@@ -107,7 +107,7 @@ describe('A place inside the workspace', () => {
     await chmod(path.join(folder, 'locked'), 0o700);
   });
 
-  it('is the same as one whose drive has a letter of the other case, and as no cell or version of it', () => {
+  it('equals a path with another drive letter case, but not a notebook cell or another version of the file', () => {
     const file = vscode.Uri.parse('file:///c%3A/ws/a.md');
     assert.ok(samePlace(file, file.with({ path: '/C:/ws/a.md' })));
     assert.ok(samePlace(file, file.with({ path: '/c:/ws//x/../a.md' })));

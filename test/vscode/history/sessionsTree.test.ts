@@ -38,8 +38,8 @@ async function lines(tree: SessionsTree): Promise<string[]> {
   return below.flat().map((node) => String(tree.getTreeItem(node).label));
 }
 
-describe('The view of sessions', () => {
-  it('lists them below their days, with more to come at the end', async () => {
+describe('Sessions view', () => {
+  it('lists sessions below their days, and offers more at the end', async () => {
     const { tree } = treeOf(
       new FakeHistory(Array.from({ length: 51 }, (_, index) => summary(`s${index}`, { changedAt: Date.now() }))),
     );
@@ -50,7 +50,7 @@ describe('The view of sessions', () => {
     assert.ok(!(await lines(tree)).includes('Show more'));
   });
 
-  it('shows by icon, menu and command what each is', async () => {
+  it('shows the state of each session by its icon, menu and command', async () => {
     const { tree } = treeOf(new FakeHistory());
     const item = (more: Parameters<typeof summary>[1]) =>
       tree.getTreeItem({ kind: 'session', summary: summary('s', more) });
@@ -77,7 +77,7 @@ describe('The view of sessions', () => {
     assert.match(String(item({ isDraft: true }).description), /^Draft, /);
   });
 
-  it('says the time of the day, of a pinned one that stands below no day the date', () => {
+  it('shows the time of day, and the date of a pinned session, which has no heading', () => {
     const { tree } = treeOf(new FakeHistory());
     const said = (more: Parameters<typeof summary>[1]) =>
       tree.getTreeItem({ kind: 'session', summary: summary('s', more) }).description;
@@ -87,7 +87,7 @@ describe('The view of sessions', () => {
     assert.match(String(said({ changedAt: Date.now(), pinned: true })), /^\d+:\d\d\s[AP]M$/);
   });
 
-  it('has the last picture in the tooltip, and reads no title as Markdown', () => {
+  it('shows the last picture in the tooltip, and renders no title as Markdown', () => {
     const { tree } = treeOf(new FakeHistory());
     const of = summary('s', { title: '![x](http://elsewhere.example/x.png)', pictures: [pictureSummary('a')] });
     const node: SessionNode = { kind: 'session', summary: of };
@@ -105,7 +105,7 @@ describe('The view of sessions', () => {
     assert.equal(treeOf(history).view.badge, undefined);
   });
 
-  it('is told of the lines that look otherwise, of all only where others stand there, and of nothing else', async () => {
+  it('updates only lines that look different, and all lines only if their order changed', async () => {
     const now = Date.now();
     const [one, two] = [summary('a', { changedAt: now }), summary('b', { changedAt: now })];
     const history = new FakeHistory([one, two]);
@@ -126,7 +126,7 @@ describe('The view of sessions', () => {
     );
   });
 
-  it('shows nothing that went before the view asked', async () => {
+  it('shows no session that was deleted before VS Code requested the lines', async () => {
     const now = Date.now();
     const stays = summary('a', { changedAt: now });
     const history = new FakeHistory([stays]);
@@ -137,7 +137,7 @@ describe('The view of sessions', () => {
     assert.deepEqual(await lines(tree), ['Today', 'Title of a']);
   });
 
-  it('asks for itself after it was hidden', async () => {
+  it('is read again after it was hidden', async () => {
     const now = Date.now();
     const history = new FakeHistory([summary('a', { changedAt: now })]);
     const { tree, view } = treeOf(history);
@@ -148,7 +148,7 @@ describe('The view of sessions', () => {
     assert.deepEqual(await lines(tree), ['Today', 'Title of c']);
   });
 
-  it('says what was searched for, until the search is cleared', async () => {
+  it('shows the search text until the search is cleared', async () => {
     const { tree, view } = treeOf(new FakeHistory([summary('boat', { changedAt: Date.now() })]));
     await tree.searchFor('boat');
     assert.deepEqual([await lines(tree), view.message], [['Today', 'Title of boat'], 'Found for “boat”']);

@@ -109,14 +109,14 @@ async function desk(
   return { history, person, kept, opened, copied, exporting, importing };
 }
 
-describe('Taking a session along', () => {
+describe('Export and import of a session', () => {
   let folder = '';
   beforeEach(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'limn-'));
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  it('in a zip, and back under another id where its own is in use', async () => {
+  it('exports a zip, and imports it under another id if its own is in use', async () => {
     const { exporting, importing, history, kept, opened, person } = await desk(folder);
     await exporting.export('session-1');
     assert.deepEqual(await readdir(folder), ['the-lamp.zip']);
@@ -126,7 +126,7 @@ describe('Taking a session along', () => {
     assert.deepEqual([kept, opened, person.told], [[await sha256(gif)], ['session-2'], ['“The lamp” was imported.']]);
   });
 
-  it('in a folder beside what stands there already, and back from its document', async () => {
+  it('exports a folder beside existing files, and imports it from its document', async () => {
     const { exporting, importing, history, kept, person } = await desk(folder);
     person.form = 'folder';
     await exporting.export(undefined);
@@ -141,7 +141,7 @@ describe('Taking a session along', () => {
     assert.deepEqual([[...history.sessions.keys()], kept], [['session-1'], [hash]]);
   });
 
-  it('with a picture of no known format as .bin, which comes back also under the name of earlier versions', async () => {
+  it('exports a picture of an unknown format as .bin, and imports it also under the name that earlier versions gave it', async () => {
     const { exporting, importing, history, kept, person } = await desk(folder, false, false, asTheyAre, 'image/sh');
     person.form = 'folder';
     await exporting.export('session-1');
@@ -155,7 +155,7 @@ describe('Taking a session along', () => {
     assert.deepEqual(kept, [hash]);
   });
 
-  it('with pictures that say what made them, and back with these', async () => {
+  it('exports pictures whose metadata says what made them, and imports these', async () => {
     const mark = async (bytes: Uint8Array) =>
       embedMetadata(bytes, 'image/gif', { sourceType: 'trainedAlgorithmicMedia' });
     const { exporting, importing, history, kept, person } = await desk(folder, false, false, mark);
@@ -175,7 +175,7 @@ describe('Taking a session along', () => {
     );
   });
 
-  it('without a key that an earlier Limn had left in what a service said', async () => {
+  it('exports no key that an older version of Limn had stored in a failure', async () => {
     const { exporting, history, person } = await desk(folder);
     const failure = { kind: 'keyRejected', billed: 'no', raw: 'No such key: q7\\/Vw' } as const;
     const failed = { ...doneResult('r'), state: 'failed', failure } as const;
@@ -190,7 +190,7 @@ describe('Taking a session along', () => {
     }
   });
 
-  it('as JSON, which comes back without its pictures and says so', async () => {
+  it('exports JSON, and reports the missing pictures when it is imported', async () => {
     const { exporting, importing, person } = await desk(folder);
     person.form = 'json';
     await exporting.export('session-1');
@@ -198,7 +198,7 @@ describe('Taking a session along', () => {
     assert.deepEqual(person.told, ['“The lamp” was imported. Pictures that did not come along: 1']);
   });
 
-  it('as JSON, which finds the pictures that are here already', async () => {
+  it('exports JSON, and finds pictures that are stored already when it is imported', async () => {
     const { exporting, importing, person, kept } = await desk(folder, false, true);
     person.form = 'json';
     await exporting.export('session-1');
@@ -206,14 +206,14 @@ describe('Taking a session along', () => {
     assert.deepEqual([person.told, kept], [['“The lamp” was imported.'], [await sha256(gif)]]);
   });
 
-  it('although a picture of it is lost', async () => {
+  it('exports a session that has lost a picture', async () => {
     const { exporting, importing, person } = await desk(folder, true);
     await exporting.export('session-1');
     await importing.import();
     assert.deepEqual(person.told, ['“The lamp” was imported. Pictures that did not come along: 1']);
   });
 
-  it('with its passages in files of the workspace, and none elsewhere', async () => {
+  it('imports passages of files in the workspace, and of no other files', async () => {
     const [root] = vscode.workspace.workspaceFolders ?? [];
     assert.ok(root);
     const inside = vscode.Uri.joinPath(root.uri, 'README.md').toString();
@@ -230,13 +230,13 @@ describe('Taking a session along', () => {
     assert.equal(await named('no address', 'README.md'), undefined);
   });
 
-  it('as Markdown on the clipboard', async () => {
+  it('copies the session as Markdown to the clipboard', async () => {
     const { exporting, copied } = await desk(folder);
     await exporting.copyAsMarkdown('session-1');
     assert.match(copied.join(), /^# The lamp\n.*\*Image, 1 × 1\*/s);
   });
 
-  it('says of a file that holds none that it holds none', async () => {
+  it('reports a file that contains no session', async () => {
     const { importing, person, history } = await desk(folder);
     person.chosen = vscode.Uri.file(path.join(folder, 'x.json'));
     await vscode.workspace.fs.writeFile(person.chosen, new TextEncoder().encode('{}'));
@@ -244,7 +244,7 @@ describe('Taking a session along', () => {
     assert.deepEqual([person.told, history.sessions.size], [['x.json holds no session of Limn, or is damaged.'], 1]);
   });
 
-  it('says of a file of a later Limn that an update can import it', async () => {
+  it('reports that an update can import a file of a newer version of Limn', async () => {
     const { importing, person } = await desk(folder);
     person.chosen = vscode.Uri.file(path.join(folder, 'x.json'));
     const newer = JSON.stringify({ format: 'limn-session', version: 3, session: {} });
@@ -253,7 +253,7 @@ describe('Taking a session along', () => {
     assert.deepEqual(person.told, ['x.json was written by a newer Limn. Update Limn to import it.']);
   });
 
-  it('does not say that it was imported where the disk did not take it', async () => {
+  it('does not report an import that the disk did not accept', async () => {
     const { exporting, importing, history, person, opened } = await desk(folder);
     await exporting.export('session-1');
     history.add = async () => false;
@@ -261,7 +261,7 @@ describe('Taking a session along', () => {
     assert.deepEqual([person.told, opened], [[], ['session-2']]);
   });
 
-  it('refuses a small zip that would fill the memory, and imports nothing', async () => {
+  it('rejects a small zip that would fill the memory, and imports nothing', async () => {
     const { importing, person, history, kept } = await desk(folder);
     person.chosen = vscode.Uri.file(path.join(folder, 'x.zip'));
     const document = new TextEncoder().encode(serializeSession(await drawn(gif, 'image/gif')) + ' '.repeat(70_000_000));
@@ -271,7 +271,7 @@ describe('Taking a session along', () => {
     assert.deepEqual([person.told, history.sessions.size, kept], [[refused], 1, []]);
   });
 
-  it('says why it could not', async () => {
+  it('reports why the export failed', async () => {
     const { exporting, person } = await desk(path.join(folder, 'a.txt'));
     await vscode.workspace.fs.writeFile(vscode.Uri.file(path.join(folder, 'a.txt')), gif);
     await exporting.export('session-1');
