@@ -1,4 +1,5 @@
 /** Creates the view of the stored sessions, the gallery, export and import, and the storage commands. */
+
 import * as vscode from 'vscode';
 import type { Language } from '../../base/host/formats.ts';
 import type { CompareFeature } from '../../compare/host/createCompare.ts';
@@ -19,8 +20,9 @@ import type { Picture } from '../../sessions/common/model/picture.ts';
 import type { SessionsFeature } from '../../sessions/host/createSessions.ts';
 import type { History } from '../../sessions/host/history.ts';
 import { newSessionId } from '../../sessions/host/sessions.ts';
+import type { CleanupResult } from '../../sessions/host/store/retention.ts';
 import { SessionExporter } from './exporter.ts';
-import { formatCleanup, HistoryCleanup } from './historyCleanup.ts';
+import { cleanUpHistory, formatCleanup } from './historyCleanup.ts';
 import { SessionImporter } from './importer.ts';
 import { SessionActions } from './sessionActions.ts';
 import { SessionsTree } from './sessionsTree.ts';
@@ -139,14 +141,14 @@ function createGallery(needs: Needs, { history, show }: Kept, exporting: Session
 }
 
 function scheduleCleanup({ extension, language, log }: Needs, history: History): vscode.Disposable {
-  const limits = () => {
+  const run = () => {
     const { historyMaxSize, historyMaxAge } = readSettings();
-    return { maxBytes: historyMaxSize * 1024 ** 2, maxAgeDays: historyMaxAge };
+    const limits = { maxBytes: historyMaxSize * 1024 ** 2, maxAgeDays: historyMaxAge };
+    const tell = (gone: CleanupResult) => void notifyCleanup(formatCleanup(language, gone, limits));
+    return cleanUpHistory(history, limits, extension.globalState, tell).catch((error: unknown) =>
+      log.warn(`The history could not be tidied: ${error}`),
+    );
   };
-  const cleanup = new HistoryCleanup(history, limits, extension.globalState, (gone) => {
-    void notifyCleanup(formatCleanup(language, gone, limits()));
-  });
-  const run = () => cleanup.run().catch((error: unknown) => log.warn(`The history could not be tidied: ${error}`));
   const timer = setTimeout(run, quietStart);
   return { dispose: () => clearTimeout(timer) };
 }

@@ -8,25 +8,23 @@ const pause = 86_400_000;
 
 const lastKey = 'limn.housekeeping.last';
 
-/** Keeps the history within the user's limits, checked once a day. */
-export class HistoryCleanup {
-  constructor(
-    private readonly history: Pick<History, 'keepWithin' | 'isAtWork'>,
-    private readonly limits: () => HistoryLimits,
-    private readonly memory: { get(key: string): unknown; update(key: string, value: number): PromiseLike<void> },
-    private readonly tell: (gone: CleanupResult) => void,
-    private readonly now = () => Date.now(),
-  ) {}
-
-  /** Does nothing while a job is running, because its picture may not be part of a session yet. */
-  async run(): Promise<void> {
-    const last = this.memory.get(lastKey);
-    const isEarly = typeof last === 'number' && Math.abs(this.now() - last) < pause;
-    if (isEarly || (await this.history.isAtWork())) return;
-    await this.memory.update(lastKey, this.now());
-    const gone = await this.history.keepWithin(this.limits());
-    if (gone.sessions + gone.pictures > 0) this.tell(gone);
-  }
+/**
+ * Keeps the history within the user's limits, checked once a day. Does nothing while a job is running, because its picture may not be part
+ * of a session yet.
+ */
+export async function cleanUpHistory(
+  history: Pick<History, 'keepWithin' | 'isAtWork'>,
+  limits: HistoryLimits,
+  memory: { get(key: string): unknown; update(key: string, value: number): PromiseLike<void> },
+  tell: (gone: CleanupResult) => void,
+  now = Date.now(),
+): Promise<void> {
+  const last = memory.get(lastKey);
+  const isEarly = typeof last === 'number' && Math.abs(now - last) < pause;
+  if (isEarly || (await history.isAtWork())) return;
+  await memory.update(lastKey, now);
+  const gone = await history.keepWithin(limits);
+  if (gone.sessions + gone.pictures > 0) tell(gone);
 }
 
 /** Returns a message about what was deleted to keep the history within its limits, and about the limits. */
