@@ -38,20 +38,19 @@ export function createInDocument(needs: Needs): void {
 }
 
 /** Creates the status lines below passages whose pictures are generated. */
-function createLines({ language, sessions, insertion, panel }: Needs): Disposable {
+function createLines({ extension, language, sessions, insertion, panel }: Needs): Disposable {
   const { storage } = sessions;
-  const announcer = new StatusBarAnnouncer();
+  const announceText = createAnnouncer(extension.subscriptions);
   /** A visible panel announces it itself. */
   const announce = (line: ImageLine) => {
     const below = decorations.lineNumberOf(line);
     if (below !== undefined && readSettings().showProgress && !panel.panels.isInSight(line.sessionId))
-      announcer.announce(formatLineForScreenReader(language, line, below));
+      announceText(formatLineForScreenReader(language, line, below));
   };
   const lines = new ImageLines(storage.sessions, () => decorations.draw(), announce);
   const decorations = new LineDecorations(language, insertion.targets, lines, storage.pictureUri);
   return Disposable.from(
     decorations,
-    announcer,
     subscribe(sessions, (...turn) => lines.turnChanged(...turn), lines),
     workspace.onDidChangeConfiguration((event) => {
       if (event.affectsConfiguration(settings.showProgress.id)) decorations.draw();
@@ -121,20 +120,19 @@ function registerLineActions(
 /** How long a message is shown in the status bar, in milliseconds. */
 const shown = 8_000;
 
-/** Shows a message in the status bar, which a screen reader announces at once; VS Code has no other way for extensions to reach its alerts. */
-class StatusBarAnnouncer implements Disposable {
-  private last = Disposable.from();
-
-  announce(text: string): void {
-    this.last.dispose();
+/**
+ * Returns a function that shows a message in the status bar, which a screen reader announces at once; VS Code has no other way for
+ * extensions to reach its alerts.
+ */
+function createAnnouncer(subscriptions: Disposable[]): (text: string) => void {
+  let last = Disposable.from();
+  subscriptions.push({ dispose: () => last.dispose() });
+  return (text) => {
+    last.dispose();
     const item = alertInStatusBar('limn.pictureLine', 'file-media', text);
     const timer = setTimeout(() => item.dispose(), shown);
-    this.last = Disposable.from(item, { dispose: () => clearTimeout(timer) });
-  }
-
-  dispose(): void {
-    this.last.dispose();
-  }
+    last = Disposable.from(item, { dispose: () => clearTimeout(timer) });
+  };
 }
 
 /** Registers the actions of a mark, by the links in its hover, the menu of its line, or the command palette at the cursor. */

@@ -71,8 +71,8 @@ export function createHistory(needs: Needs) {
     leave: (ids) => panels.leave(ids),
     isAtWork: (id) => storage.sessions.isAtWork(id),
   });
-  const travel = createTravel(needs, { history, show });
-  const gallery = createGallery(needs, { history, show }, travel.exporting);
+  const travel = createTravel(needs, history, show);
+  const gallery = createGallery(needs, history, show, travel.exporting);
   const refresh = () => {
     tree.refresh();
     gallery.refresh();
@@ -87,13 +87,10 @@ export function createHistory(needs: Needs) {
   };
 }
 
-interface Kept {
-  readonly history: History;
-  readonly show: (sessionId: string) => Promise<void>;
-}
+type Show = (sessionId: string) => Promise<void>;
 
 /** Creates the export and the import of sessions. */
-function createTravel({ language, service, sessions, panel, mark }: Needs, { history, show }: Kept) {
+function createTravel({ language, service, sessions, panel, mark }: Needs, history: History, show: Show) {
   const { storage } = sessions;
   const shared = {
     language,
@@ -121,7 +118,7 @@ function createTravel({ language, service, sessions, panel, mark }: Needs, { his
   return { exporting, importing };
 }
 
-function createGallery(needs: Needs, { history, show }: Kept, exporting: SessionExporter): Gallery {
+function createGallery(needs: Needs, history: History, show: Show, exporting: SessionExporter): Gallery {
   const { sessions, documents } = needs;
   const sourcesOf = async (pictures: readonly InsertablePicture[]) => {
     const all = pictures.map(async (one) => ({

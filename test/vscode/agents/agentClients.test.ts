@@ -5,8 +5,7 @@ import { agentClients, entryName } from '../../../src/agents/host/bridge/agentCl
 describe('Agent clients', () => {
   const folder = vscode.Uri.file('/work/日本語/docs');
   const program = '/store/limn-bridge.cjs';
-  const clients = async () =>
-    agentClients({ program, folder, home: vscode.Uri.file('/home/me'), name: await entryName(folder) });
+  const clients = async () => agentClients(program, folder, vscode.Uri.file('/home/me'), await entryName(folder));
 
   async function client(label: string) {
     const found = (await clients()).find((one) => one.label === label);

@@ -31,14 +31,6 @@ export interface AgentClient {
   readonly instructions: readonly string[];
 }
 
-interface Around {
-  readonly program: string;
-  readonly folder: Uri;
-  readonly home: Uri;
-  /** The name of an entry that is for this folder only; see `entryName`. */
-  readonly name: string;
-}
-
 const agentsSkill = '.agents/skills/limn-pictures/SKILL.md';
 const claudeSkill = '.claude/skills/limn-pictures/SKILL.md';
 
@@ -49,7 +41,13 @@ export const instructionFiles = [claudeSkill, agentsSkill, 'AGENTS.md', 'GEMINI.
  * Clients that start the bridge in the folder they work in need no folder, and Cursor fills it in. The others start the bridge anywhere, so
  * their entry specifies the folder and has a name of its own for each folder.
  */
-export function agentClients({ program, folder, home, name }: Around): readonly AgentClient[] {
+export function agentClients(
+  program: string,
+  folder: Uri,
+  home: Uri,
+  /** The name of an entry that is for this folder only; see `entryName`. */
+  name: string,
+): readonly AgentClient[] {
   const server = (...more: readonly string[]): Started => ({ command: 'node', args: [program, ...more] });
   const [inPlace, pinned] = [server(), server(folder.fsPath)];
   const project = (path: string, entry = inPlace): ConfigPlace => {

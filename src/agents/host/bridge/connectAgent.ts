@@ -52,8 +52,8 @@ export async function connectAgent(options: ConnectOptions): Promise<void> {
   const folder = await pickFolder();
   if (!folder) return;
   const { home } = await options.door();
-  const around = { program: options.program.fsPath, folder, home: Uri.file(home), name: await entryName(folder) };
-  const choices: Choice[] = agentClients(around).map((client) => ({
+  const clients = agentClients(options.program.fsPath, folder, Uri.file(home), await entryName(folder));
+  const choices: Choice[] = clients.map((client) => ({
     label: client.label,
     run: () => offerWays(client, { ...options, folder }),
   }));
