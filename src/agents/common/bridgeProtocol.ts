@@ -19,10 +19,9 @@ export function proofText(token: string, challenge: string): string {
 
 /**
  * Where a window leaves the files by which bridges find it: beside the bridge, in folders that only this user can read. A token in the
- * workspace would be committed sooner or later, and a bridge finds the files beside it without knowing the editor or its profile.
+ * workspace would be committed sooner or later, and a bridge finds the files beside it without knowing the editor or its profile. This folder
+ * is in the extension's own storage and contains everything of the bridge.
  */
-
-/** In the extension's own storage; contains everything of the bridge. */
 export const bridgeFolder = 'bridge';
 
 /** Not `.js`, because a `package.json` in a parent folder could change the module format. */

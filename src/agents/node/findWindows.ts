@@ -1,5 +1,4 @@
 /** Finds the windows that a bridge can connect to, by their records in the bridge's folder. */
-
 import type { BigIntStats } from 'node:fs';
 import { readdir, readFile, realpath, rm, stat } from 'node:fs/promises';
 import path from 'node:path';

@@ -1,5 +1,4 @@
 /** The passages of documents that a session talks about. */
-
 import type { Span } from '../../base/common/span.ts';
 import { limits } from '../../product/common/limits.ts';
 import type { Mode } from '../../product/common/mode.ts';
@@ -52,11 +51,6 @@ function getReplacements({ insertion }: Result): readonly Quote[] {
   return insertion?.replaced ? (insertion.made ?? []).map(({ target }) => target) : [];
 }
 
-/**
- * Finds what is left of a passage that was edited while it was not tracked: its longest lines or sentences that are still in the document,
- * or else a few of its words.
- */
-
 /** Minimum length of a part; shorter ones, such as a heading, occur in many places. */
 const shortest = 16;
 /** Number of parts to search for; a passage of which none is left counts as another one. */
@@ -64,7 +58,11 @@ const mostPieces = 6;
 /** Maximum length of a match as a multiple of the passage's length; parts that are farther apart do not belong together. */
 const stretch = 3;
 
-/** Returns undefined if none of it is found; of several matches the nearest. Takes time in proportion to the document. */
+/**
+ * Finds what is left of a passage that was edited while it was not tracked: its longest lines or sentences that are still in the document,
+ * or else a few of its words. Returns undefined if none of it is found; of several matches the nearest. Takes time in proportion to the
+ * document.
+ */
 export function fuzzyFindPassage(document: string, passage: string, near: number): Span | undefined {
   const whole = findLongest(document, passage.split(/[\n.!?…。！？]/), near);
   // A few words each, of lines that begin and end at the same positions.

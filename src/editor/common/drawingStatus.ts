@@ -1,5 +1,4 @@
 /** The progress of a turn's pictures for one passage, as the status line in its document shows it. */
-
 import { getInsertionTarget } from '../../plan/common/planContext.ts';
 import { modeTraits } from '../../product/common/modes.ts';
 import type { Quote } from '../../sessions/common/model/quote.ts';

@@ -21,8 +21,6 @@ const Answer = v.strictObject({
 });
 export type BridgeAnswer = v.InferOutput<typeof Answer>;
 
-/** The messages that an agent gets for a ticket without an outcome. */
-
 /** The state of a pending image: its request is queued here, is sent, or belongs to another window. */
 export type Pending = 'queued' | 'sent' | 'elsewhere';
 
