@@ -1,4 +1,4 @@
-import { l10n, type QuickPickItem, Uri, window, workspace } from 'vscode';
+import { l10n, Uri, window, workspace } from 'vscode';
 import { askLine } from '../../base/host/askText.ts';
 import { writeAtomic } from '../../base/host/atomicFile.ts';
 import { isThere } from '../../base/host/fileStat.ts';
@@ -72,7 +72,18 @@ export interface ExportUI {
 
 /** Uses VS Code's dialogs and file system. */
 export const vscodeExportUI: ExportUI = {
-  chooseForm: async () => (await choose(getForms(), { title: l10n.t('Export Session') }))?.form,
+  chooseForm: async () => {
+    const forms = [
+      {
+        form: 'zip',
+        label: l10n.t('One Zip File'),
+        detail: l10n.t('Markdown to read, pictures, and all that Limn needs to import it again'),
+      },
+      { form: 'folder', label: l10n.t('A Folder'), detail: l10n.t('The same files, not packed') },
+      { form: 'json', label: l10n.t('JSON'), detail: l10n.t('Texts and facts, without pictures') },
+    ] as const;
+    return (await choose(forms, { title: l10n.t('Export Session') }))?.form;
+  },
   chooseFile: async (name) => {
     const extension = name.slice(name.lastIndexOf('.') + 1);
     const root = workspace.workspaceFolders?.[0]?.uri;
@@ -108,18 +119,6 @@ export const vscodeExportUI: ExportUI = {
     exists: isThere,
   },
 };
-
-function getForms(): (QuickPickItem & { readonly form: ExportForm })[] {
-  return [
-    {
-      form: 'zip',
-      label: l10n.t('One Zip File'),
-      detail: l10n.t('Markdown to read, pictures, and all that Limn needs to import it again'),
-    },
-    { form: 'folder', label: l10n.t('A Folder'), detail: l10n.t('The same files, not packed') },
-    { form: 'json', label: l10n.t('JSON'), detail: l10n.t('Texts and facts, without pictures') },
-  ];
-}
 
 async function offerToShow(sentence: string, uri: Uri): Promise<void> {
   if (!uri.path.endsWith('.md')) return void inform(sentence);

@@ -24,13 +24,11 @@ export class BridgeListener implements Disposable {
 
   /** Resolves once bridges can find this window. */
   async start(): Promise<void> {
-    this.opened ??= this.open();
-    try {
-      await this.opened;
-    } catch (error) {
+    this.opened ??= this.open().catch((error) => {
       this.opened = undefined;
       throw error;
-    }
+    });
+    await this.opened;
   }
 
   /** Also closes the open connections. */
