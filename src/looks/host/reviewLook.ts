@@ -1,7 +1,6 @@
 import { l10n, window, workspace } from 'vscode';
 import type { Notifier } from '../../base/host/notifications.ts';
 import type { Ask } from '../../sessions/common/editSession.ts';
-import type { Look } from '../../sessions/common/model/picture.ts';
 import { addLookToPrompt } from '../common/lookPrompt.ts';
 
 /** Shows what a look adds in a workspace that is not trusted before it is sent. Returns what is sent, or undefined if the user cancels. */

@@ -9,10 +9,9 @@ import { webp } from '../../imageFiles/common/formats/webp.ts';
 import { detectImageType } from '../../imageFiles/common/imageType.ts';
 import type { MediaType } from '../../imageFiles/common/mediaTypes.ts';
 import { stripMetadata } from '../../imageFiles/common/stripMetadata.ts';
-import { packetWithoutProvenance, readPacket, writePacket } from './packet.ts';
+import { findSourceType, packetWithoutProvenance, readPacket, writePacket } from './packet.ts';
 import type { ImageMetadata, Provenance } from './provenance.ts';
 import { sourceTypes } from './provenance.ts';
-import { findSourceType } from './packet.ts';
 
 const carriers: Readonly<Partial<Record<string, XmpFormat>>> = {
   'image/png': png,
