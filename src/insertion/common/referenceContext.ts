@@ -11,6 +11,7 @@ import {
   scriptSyntax,
 } from '../../languages/common/writeReference/languages.ts';
 import { type DocumentText, type Edit, type InsertPosition, insertBelow } from './edits.ts';
+import type { DocumentText, InsertPosition } from './edits.ts';
 
 export interface SyntaxAtPosition extends DocumentText {
   readonly syntax: LanguageSyntax;
