@@ -22,7 +22,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'src/insertion/host/images/savedPictures.ts openFile': 'the user chose the file in a dialog',
   'src/insertion/host/fileObstacle.ts tryWriteFile': 'its callers ask, and its empty file is taken away at once',
   'src/panel/host/actions/panelUI.ts saveKeptResponse': 'the user chose the file in a dialog',
-  'src/compare/host/createCompare.ts': 'the user chose the file in a dialog',
+  'src/compare/host/comparisonPage.ts saveDifference': 'the user chose the file in a dialog',
   'src/sessionsView/host/sessionUI.ts': 'the user chose the file in a dialog',
   'src/provenance/host/generatedMarker.ts replace': 'the user chose the files, and links are left alone',
   'src/provenance/host/promptRemoval.ts replace': 'files that were written a moment before, in this window',

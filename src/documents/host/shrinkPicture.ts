@@ -8,8 +8,6 @@ import { inform, warn, withProgress } from '../../base/host/messages.ts';
 import { rootOf } from '../../base/host/uriPaths.ts';
 import { drawnTypeOf } from '../../imageFiles/common/imageExtension.ts';
 import { getFirstAttempt, getNextAttempt } from '../../imageFiles/common/shrinking.ts';
-import type { DrawnType } from '../../imageFiles/common/imageFormats.ts';
-import { getFirstAttempt, getNextAttempt, type ScaleAttempt } from '../../imageFiles/common/shrinking.ts';
 import { canPreserveMetadata, withPreservedMetadata } from '../../imageFiles/common/stripMetadata.ts';
 import { baseName } from '../../insertion/host/getDisplayName.ts';
 import { toErrorMessage } from '../../insertion/host/images/pictureFiles.ts';

@@ -11,7 +11,6 @@ import {
   scriptSyntax,
 } from '../../languages/common/writeReference/languages.ts';
 import { type DocumentText, type Edit, type InsertPosition, insertBelow } from './edits.ts';
-import type { DocumentText, InsertPosition } from './edits.ts';
 
 export interface SyntaxAtPosition extends DocumentText {
   readonly syntax: LanguageSyntax;

@@ -9,12 +9,6 @@ import {
   readFrontMatter,
 } from '../../languages/common/frontMatter/readFrontMatter.ts';
 import { updateFields } from '../../languages/common/frontMatter/updateFields.ts';
-import {
-  type Fields,
-  isFields,
-  lineOfField,
-  readFrontMatter,
-} from '../../languages/common/frontMatter/readFrontMatter.ts';
 import { limits } from '../../product/common/limits.ts';
 import { hash } from '../../product/common/schemas.ts';
 import { isSize, ratioOf } from '../../product/common/sizes.ts';

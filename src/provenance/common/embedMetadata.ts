@@ -10,7 +10,6 @@ import { detectImageType } from '../../imageFiles/common/imageType.ts';
 import type { MediaType } from '../../imageFiles/common/mediaTypes.ts';
 import { stripMetadata } from '../../imageFiles/common/stripMetadata.ts';
 import { findSourceType, packetWithoutProvenance, readPacket, writePacket } from './packet.ts';
-import { packetWithoutProvenance, readPacket, writePacket } from './packet.ts';
 import type { ImageMetadata, Provenance } from './provenance.ts';
 import { sourceTypes } from './provenance.ts';
 

@@ -5,9 +5,6 @@ import type { FoundReference } from '../../languages/common/findReferences/refer
 import { altEdit, getExtensionEdit, replaceExtension } from '../../languages/common/findReferences/referenceEdit.ts';
 import type { PixelSize } from '../../product/common/sizes.ts';
 
-import type { FoundReference } from '../../languages/common/findReferences/reference.ts';
-import { altEdit, getExtensionEdit, replaceExtension } from '../../languages/common/findReferences/referenceEdit.ts';
-
 /** What changes in a reference; what is missing is kept. */
 export interface ReferenceChange {
   /** The extension of its file, without the dot. */

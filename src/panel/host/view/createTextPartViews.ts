@@ -2,8 +2,6 @@ import type * as vscode from 'vscode';
 import { type Language, lines } from '../../../base/host/formats.ts';
 import { isChange, isRewrapped, type TextPartView } from '../../../rewrite/common/textPartView.ts';
 import { getPassageDiff } from '../../../rewrite/common/wordDiff.ts';
-import { getDocumentPassage, quoteOf } from '../../../sessions/common/model/quoteOf.ts';
-import type { Result } from '../../../sessions/common/model/result.ts';
 import type { Session } from '../../../sessions/common/model/session.ts';
 import { getDocumentPassage, quoteOf, type Result, type Turn } from '../../../sessions/common/model/session.ts';
 import type { ResultView } from '../../common/resultView.ts';

@@ -7,7 +7,7 @@ import { hasDraft, isListed, listedTitle } from '../../common/draft.ts';
 import { Picture } from '../../common/model/picture.ts';
 import type { Session } from '../../common/model/session.ts';
 import { promptOf, type Result, type Turn } from '../../common/model/session.ts';
-import { getAllImages, getOptions } from '../../common/pictureTurn.ts';
+import { getOptions } from '../../common/pictureTurn.ts';
 import { getTextAround } from '../../common/resultParts.ts';
 
 /** Maximum length of a prompt in a list. */
@@ -106,6 +106,7 @@ function agentOf(turn: Turn | undefined): { readonly agent?: string } {
 
 /** Returns all hashes in a turn, including attached pictures, partial pictures and replaced files. */
 export function hashesOfTurn(turn: Turn): string[] {
+  const received = turn.results.flatMap(({ pictures, earlier }) => [...pictures, ...earlier]);
   const former = turn.results.flatMap(({ insertion }) => insertion?.swap?.former ?? []);
-  return [...getAllImages(turn), ...former].map(({ hash }) => hash);
+  return [...received, ...former, ...getAllAttachedImages(turn)].map(({ hash }) => hash);
 }
