@@ -2,12 +2,8 @@ import * as v from 'valibot';
 import type { FileFault } from '../../base/common/fileFault.ts';
 import { join, normalizePath } from '../../base/common/paths.ts';
 import { isPictureName } from '../../imageFiles/common/imageExtension.ts';
-import {
-  type Fields,
-  findFrontMatter,
-  lineOfField,
-  readFrontMatter,
-} from '../../languages/common/frontMatter/readFrontMatter.ts';
+import { findFrontMatter } from '../../languages/common/frontMatter/findFrontMatter.ts';
+import { type Fields, lineOfField, readFrontMatter } from '../../languages/common/frontMatter/readFrontMatter.ts';
 import { updateFields } from '../../languages/common/frontMatter/updateFields.ts';
 import { limits } from '../../product/common/limits.ts';
 import { hash } from '../../product/common/schemas.ts';

@@ -1,6 +1,6 @@
 /** Converts text of a Markdown document to a prompt: the readable text, without markup. */
 
-import { findFrontMatter } from '../../languages/common/frontMatter/readFrontMatter.ts';
+import { findFrontMatter } from '../../languages/common/frontMatter/findFrontMatter.ts';
 
 /** A longer prompt is rejected anyway; in UTF-16 code units. */
 const longest = 100_000;

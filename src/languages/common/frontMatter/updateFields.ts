@@ -1,13 +1,7 @@
 import { isMap, isNode, isScalar, type Pair, stringify } from 'yaml';
 import type { Span } from '../../../base/common/span.ts';
-import {
-  type Fields,
-  findFrontMatter,
-  isFields,
-  parseYaml,
-  readFrontMatter,
-  type YamlDocument,
-} from './readFrontMatter.ts';
+import { findFrontMatter } from './findFrontMatter.ts';
+import { type Fields, isFields, parseYaml, readFrontMatter, type YamlDocument } from './readFrontMatter.ts';
 
 /**
  * Returns the text with some of its fields changed: undefined removes a field, maps are merged, everything else is unchanged byte for byte.
