@@ -1,7 +1,7 @@
+/** Creates the panels on sessions: their content, and the handlers for their pages' messages. */
 import { l10n } from 'vscode';
 import type { Language } from '../../base/host/formats.ts';
 import { choose } from '../../base/host/quickPicks.ts';
-/** Creates the panels on sessions: their content, and the handlers for their pages' messages. */
 import { getPanelLocation, pickLocation } from '../../pageKit/host/locations.ts';
 import { pageFiles } from '../../pageKit/host/pageHtml.ts';
 import { getTabs } from '../../pageKit/host/pageTabs.ts';

@@ -1,6 +1,6 @@
+/** Converts an answer that was to change its passage between its raw and its stored form. */
 import { modeTraits } from '../../product/common/modes.ts';
 import type { Quote } from '../../sessions/common/model/quote.ts';
-/** Converts an answer that was to change its passage between its raw and its stored form. */
 import type { Result, Session, TextPart, Turn } from '../../sessions/common/model/session.ts';
 import { getDocumentPassage, promptOf } from '../../sessions/common/model/session.ts';
 import { extractRewrite } from './extractRewrite.ts';

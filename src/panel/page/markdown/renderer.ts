@@ -3,6 +3,7 @@
 import { normalizeLineEndings } from '../../../base/common/lineEndings.ts';
 import { element } from '../../../pageKit/page/element.ts';
 import type { PageStrings } from '../../common/pageStrings.ts';
+import { codeFrame } from './codeFrame.ts';
 import { highlightSlices, isLong } from './highlight.ts';
 import { findFinished, type Items, needsRedraw, type OpenCode, openCode, wholeLines } from './markdownBlocks.ts';
 import { type PatchStart, patchChildren } from './patch.ts';
@@ -220,10 +221,6 @@ function waitForNextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
-/** The actions of a code block's own buttons; the answer's listener reads the action from the button. */
-const codeActions = ['copyCode', 'insertCode'] as const;
-type CodeAction = (typeof codeActions)[number];
-
 /** Wraps each `pre` of a fragment in a frame with its language and its own Copy and Insert. */
 function frameCode(fragment: DocumentFragment, words: PageStrings): DocumentFragment {
   for (const pre of fragment.querySelectorAll('pre')) {
@@ -233,29 +230,4 @@ function frameCode(fragment: DocumentFragment, words: PageStrings): DocumentFrag
     pre.tabIndex = 0;
   }
   return fragment;
-}
-
-function codeFrame(language: string, words: PageStrings, pre: HTMLElement): HTMLElement {
-  const buttons = [codeButton('copyCode', words, 'copy'), codeButton('insertCode', words, 'insert')];
-  const header = element('header', {}, element('span', { textContent: language }), ...buttons);
-  return element('div', { className: 'code' }, header, pre);
-}
-
-function codeButton(action: CodeAction, words: PageStrings, word: 'copy' | 'insert'): HTMLButtonElement {
-  const button = element(
-    'button',
-    { className: 'btn plain', type: 'button', title: words[action], ariaLabel: words[action] },
-    element('i', { className: `codicon codicon-${word}`, ariaHidden: 'true' }),
-    element('span', { className: 'word', textContent: words[word] }),
-  );
-  button.dataset.code = action;
-  return button;
-}
-
-/** Returns the code and the action of a click on a code block's button in an answer, or undefined. */
-export function codeClick(event: Event): { readonly action: CodeAction; readonly code: string } | undefined {
-  const button = event.target instanceof Element ? event.target.closest<HTMLElement>('button[data-code]') : null;
-  const action = codeActions.find((name) => name === button?.dataset.code);
-  const code = button?.closest('.code')?.querySelector('pre')?.textContent;
-  return action && code ? { action, code } : undefined;
 }

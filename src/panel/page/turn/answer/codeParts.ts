@@ -4,8 +4,8 @@ import { element } from '../../../../pageKit/page/element.ts';
 import { formatString } from '../../../../pageKit/page/formatString.ts';
 import type { PageStrings } from '../../../common/pageStrings.ts';
 import type { Page } from '../../kit/page.ts';
+import { codeClick } from '../../markdown/codeFrame.ts';
 import { fileInProse } from '../../markdown/fileInProse.ts';
-import { codeClick } from '../../markdown/renderer.ts';
 
 /** Adds Apply to each code block whose file the answer names, and Use as Image Prompt to blocks of prose if that is possible. */
 export function extendCode(answer: Element, words: PageStrings, asPrompt: boolean): void {
