@@ -1,9 +1,15 @@
 /** The agents' tools, described once: for the editor in `package.json`, for other agents in the bridge, and for parsing their input. */
+
 import * as v from 'valibot';
 import { findNameFault, type NameFault } from '../../base/common/fileName.ts';
 import { getNamedType } from '../../imageFiles/common/imageExtension.ts';
+import {
+  givenImageOptions,
+  imageOptionNames,
+  imageOptions,
+  mapImageOptions,
+} from '../../product/common/imageOptions.ts';
 import { limits } from '../../product/common/limits.ts';
-import { isSize, ratioOf } from '../../product/common/sizes.ts';
 
 const path = v.pipe(v.string(), v.minLength(1), v.maxLength(limits.label));
 
@@ -18,8 +24,9 @@ const generateInput = v.object({
   ),
   /** Missing = determined by the user's settings. */
   path: v.optional(v.pipe(path, v.description("File in the workspace; without it, the user's folder for images."))),
-  aspectRatio: v.optional(v.pipe(v.string(), v.trim(), v.description('Like 16:9 or 1:1.')), ''),
-  size: v.optional(v.pipe(v.string(), v.trim(), v.description('1K, 2K or 4K.')), ''),
+  ...mapImageOptions((name) =>
+    v.optional(v.pipe(v.string(), v.trim(), v.description(imageOptions[name].description)), ''),
+  ),
   attachments: v.optional(
     v.pipe(v.array(path), v.maxLength(limits.attachments), v.description('Workspace images to go by.')),
     [],
@@ -119,12 +126,14 @@ export function parseAgentRequest(input: unknown): AgentRequest | InvalidAgentRe
   const read = v.safeParse(AgentRequest, input);
   if (!read.success)
     return { message: badField(read.issues[0], typeof input === 'object' && input !== null && 'change' in input) };
-  const { aspectRatio, size, path: named } = read.output;
+  const { path: named } = read.output;
   const fault = named === undefined ? undefined : nameFault(named);
   if (fault) return { message: fault };
-  if (aspectRatio && !ratioOf(aspectRatio)) return { message: `aspectRatio must be like 16:9, not "${aspectRatio}".` };
-  if (size && !isSize(size)) return { message: `size must be like 1K, 2K or 4K, not "${size}".` };
-  return read.output;
+  const given = givenImageOptions(read.output);
+  const wrong = imageOptionNames.find((name) => given[name] && !imageOptions[name].isValid(given[name]));
+  return wrong
+    ? { message: `${wrong} must be like ${imageOptions[wrong].example}, not "${given[wrong]}".` }
+    : read.output;
 }
 
 /** Checks the name of the file that is to be created. */

@@ -3,6 +3,7 @@ import { SharedTasks } from '../../base/common/async.ts';
 import { insideWorkspace } from '../../base/host/insideWorkspace.ts';
 import type { UnusableFile } from '../../base/host/unusableFile.ts';
 import type { ResolvedLook } from '../../looks/host/documentLooks.ts';
+import { pickImageOptions } from '../../product/common/imageOptions.ts';
 import type { Picture } from '../../sessions/common/model/picture.ts';
 import type { Agent, Result } from '../../sessions/common/model/session.ts';
 import type { AttachmentInput } from '../../sessions/host/attachments.ts';
@@ -184,10 +185,9 @@ export class AgentPictures {
       ready.onSend();
       sessions.markStarted(name, sessionId);
     };
-    const { prompt, aspectRatio, size } = request;
     return {
       // One picture, whatever number the user's settings specify: an agent calls again if it wants more.
-      ask: { mode: 'image', prompt, options: { aspectRatio, size } },
+      ask: { mode: 'image', prompt: request.prompt, options: pickImageOptions(request) },
       attachments,
       signal,
       agent: this.toAgent(ready),

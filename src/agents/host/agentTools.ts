@@ -12,6 +12,7 @@ import {
 import { formatList, formatNumber, getUiLocale } from '../../base/host/formats.ts';
 import { markdownOf, says } from '../../base/host/markdownString.ts';
 import type { ResolvedLook } from '../../looks/host/documentLooks.ts';
+import { givenImageOptions, listImageOptions } from '../../product/common/imageOptions.ts';
 import { type AgentRequest, parseAgentRequest } from '../common/toolSchemas.ts';
 import type { AgentOutcome, AgentPictures } from './agentPictures.ts';
 import type { Preview } from './agentPreview.ts';
@@ -71,12 +72,12 @@ export class PictureTool implements LanguageModelTool<object> {
 
 /** Formats everything that is sent or written, uncut. Text from the agent is escaped, so that none of it is rendered as Markdown. */
 function formatQuestion(
-  { prompt, aspectRatio, size, change, path, attachments, alt }: AgentRequest,
+  { prompt, change, path, attachments, alt, ...more }: AgentRequest,
   { model, host }: ReturnType<ToolsOptions['service']>,
   look: ResolvedLook | undefined,
   left: BudgetRemaining,
 ): MarkdownString {
-  const shape = [aspectRatio || look?.options.aspectRatio, size || look?.options.size].filter(Boolean).join(' · ');
+  const shape = listImageOptions({ ...look?.options, ...givenImageOptions(more) }).join(' · ');
   const sent = [
     ...attachments,
     ...(look?.characters ?? []).flatMap(({ pictures }) => pictures.map(({ name }) => name)),

@@ -11,6 +11,7 @@ import { findFileObstacle } from '../../insertion/host/fileObstacle.ts';
 import { baseName } from '../../insertion/host/getDisplayName.ts';
 import type { DocumentLooks } from '../../looks/host/documentLooks.ts';
 import type { Panels } from '../../panel/host/panels.ts';
+import { imageOptionLines } from '../../product/host/imageOptionLines.ts';
 import { getAttachmentPaths } from '../../promptFiles/common/promptFile.ts';
 import type { PromptFilesFeature } from '../../promptFiles/host/createPromptFiles.ts';
 import { readPromptFileAttachments } from '../../promptFiles/host/imageStatus.ts';
@@ -49,8 +50,7 @@ export class GenerateMissing {
     const missing = await applyPromptFiles(await findMissingPictures(await getReferences(scope)), promptFiles.stateOf);
     if (missing.pictures.length + missing.impossible.length === 0)
       return void inform(l10n.t('No picture is missing here.'));
-    const { aspectRatio } = sessions.storage.usual.get();
-    const chosen = await askPrompts((await pickMissing(missing, language, aspectRatio)) ?? []);
+    const chosen = await askPrompts((await pickMissing(missing, language, sessions.storage.usual.get())) ?? []);
     if (chosen.length > 0) await this.make(chosen);
   }
 
@@ -162,14 +162,13 @@ async function confirmUntrustedPrompts(pictures: readonly MissingPicture[], lang
 
 /** Returns what is sent to the service for a picture. */
 function formatRequest({ file, prompt, promptFile }: MissingPicture, { locale }: Language): string {
-  const { model, aspectRatio, size } = promptFile?.read ?? {};
+  const { model, ...options } = promptFile?.read ?? {};
   const along = promptFile ? getAttachmentPaths(promptFile.read) : [];
   const facts = [
     `${workspace.asRelativePath(file)}:`,
     prompt,
     model && l10n.t('Model: {0}', model),
-    aspectRatio && l10n.t('Aspect ratio: {0}', aspectRatio),
-    size && l10n.t('Size: {0}', size),
+    ...imageOptionLines(l10n, options),
     along.length > 0 && l10n.t('Sent along: {0}', formatList(locale, along)),
   ];
   return facts.filter(Boolean).join('\n');

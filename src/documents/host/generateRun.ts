@@ -1,6 +1,7 @@
 import type { Uri } from 'vscode';
 import { join } from '../../base/common/paths.ts';
 import type { UnusableFile } from '../../base/host/unusableFile.ts';
+import { givenImageOptions } from '../../product/common/imageOptions.ts';
 import { limits } from '../../product/common/limits.ts';
 import { getAttachmentPaths } from '../../promptFiles/common/promptFile.ts';
 import type { ReadPromptFile, readPromptFileAttachments } from '../../promptFiles/host/imageStatus.ts';
@@ -126,8 +127,8 @@ function groupIntoTurns(
   const groups: { key: string; pictures: MissingPicture[]; options: PictureOptions }[] = [];
   for (const picture of pictures) {
     const { file, read } = picture.promptFile ?? {};
-    const { aspectRatio, size, model } = read ?? {};
-    const options = { ...usual, ...(aspectRatio && { aspectRatio }), ...(size && { size }), ...(model && { model }) };
+    const { model } = read ?? {};
+    const options = { ...usual, ...givenImageOptions(read ?? {}), ...(model && { model }) };
     // Whole paths: prompt files in several folders may name the same picture.
     const folder = file?.path.slice(0, file.path.lastIndexOf('/')) ?? '';
     const key = JSON.stringify([options, read ? getAttachmentPaths(read).map((name) => join(folder, name)) : []]);

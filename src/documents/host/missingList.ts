@@ -4,6 +4,7 @@ import { tick } from '../../base/host/quickPicks.ts';
 import { openUnusable } from '../../base/host/tellUnusable.ts';
 import { type UnusableFile, unusableWords } from '../../base/host/unusableFile.ts';
 import { placeKey } from '../../base/host/uriPaths.ts';
+import { givenImageOptions, type ImageOptions, listImageOptions } from '../../product/common/imageOptions.ts';
 import { readSettings } from '../../product/host/settings.ts';
 import { showMarkdown } from '../../sessions/host/sessionNotifications.ts';
 import type { MissingImages, MissingPicture, UnfillableReference } from './missingPictures.ts';
@@ -19,12 +20,12 @@ interface PictureItem extends QuickPickItem {
 export async function pickMissing(
   { pictures, impossible }: MissingImages,
   language: Language,
-  aspectRatio: string,
+  usual: ImageOptions,
 ): Promise<readonly MissingPicture[] | undefined> {
   const ticked = (items: readonly PictureItem[]) => items.flatMap(({ missing }) => missing ?? []);
   const chosen = await tick({
     items: [
-      ...toPictureItems(pictures, language, aspectRatio),
+      ...toPictureItems(pictures, language, usual),
       ...toUnusableItems(impossible),
       ...toReasonItems(impossible, language),
     ],
@@ -54,14 +55,14 @@ export function getModelName(): string {
 function toPictureItems(
   pictures: readonly MissingPicture[],
   language: Language,
-  aspectRatio: string,
+  usual: ImageOptions,
 ): readonly PictureItem[] {
   let last = '';
   return pictures.flatMap((missing) => {
     const [first] = missing.references;
     const name = first ? workspace.asRelativePath(first.document) : '';
     const separator = { label: name, kind: QuickPickItemKind.Separator };
-    const items = [...(name === last ? [] : [separator]), { missing, ...toListItem(missing, language, aspectRatio) }];
+    const items = [...(name === last ? [] : [separator]), { missing, ...toListItem(missing, language, usual) }];
     last = name;
     return items;
   });
@@ -71,19 +72,20 @@ function toPictureItems(
 export function toListItem(
   { file, prompt, references, promptFile }: MissingPicture,
   { locale }: Language,
-  aspectRatio: string,
+  usual: ImageOptions,
 ): QuickPickItem {
   const lines = formatList(
     locale,
     references.map(({ line }) => `${line}`),
   );
   const one = references.length === 1 ? l10n.t('line {0}', lines) : l10n.t('lines {0}, one request', lines);
-  const { aspectRatio: own, size, model, prompt: written } = promptFile?.read ?? {};
+  const { model, prompt: written, ...own } = promptFile?.read ?? {};
+  const options = listImageOptions({ aspectRatio: usual.aspectRatio, ...givenImageOptions(own) });
   const words = prompt.replaceAll(/\s+/g, ' ');
   const detail = written ? l10n.t('Prompt file: {0}', words) : l10n.t('Alternative text: {0}', words);
   return {
     label: workspace.asRelativePath(file),
-    description: [own ?? aspectRatio, size, model, references.length > 0 && one].filter(Boolean).join(' · '),
+    description: [...options, model, references.length > 0 && one].filter(Boolean).join(' · '),
     detail: prompt ? detail : l10n.t('No prompt: you are asked for one.'),
   };
 }

@@ -5,6 +5,7 @@ import { tick } from '../../base/host/quickPicks.ts';
 import { tellUnusable } from '../../base/host/tellUnusable.ts';
 import type { UnusableFile } from '../../base/host/unusableFile.ts';
 import { baseName } from '../../insertion/host/getDisplayName.ts';
+import type { ImageOptions } from '../../product/common/imageOptions.ts';
 import { keepExplicitTicks } from '../../promptFiles/common/explicitTicks.ts';
 import type { GenerateMissing, GenerateNeeds } from './generateMissing.ts';
 import { getModelName, toListItem } from './missingList.ts';
@@ -26,8 +27,7 @@ export class RegenerateStale {
     const files = (await Promise.all(scope.place.map((uri) => findPicturesAt(uri)))).flat();
     const { stale, unusable } = await findStalePictures(await getReferences(scope), files, promptFiles.stateOf);
     if (stale.length === 0) return notifyNone(unusable, l10n.t('No picture is stale here.'));
-    const { aspectRatio } = sessions.storage.usual.get();
-    await this.make((await pickStale(stale, language, aspectRatio)) ?? []);
+    await this.make((await pickStale(stale, language, sessions.storage.usual.get())) ?? []);
   }
 
   /** Generates the one at a place of an open document, in UTF-16 code units. */
@@ -80,12 +80,12 @@ interface StaleItem extends QuickPickItem {
 async function pickStale(
   pictures: readonly StalePicture[],
   language: Language,
-  aspectRatio: string,
+  usual: ImageOptions,
 ): Promise<readonly StalePicture[] | undefined> {
   const ticked = (items: readonly StaleItem[]) => items.flatMap(({ stale }) => stale ?? []);
   const items = (state: StalePicture['state'], label: string): readonly StaleItem[] => {
     const own = pictures.filter((picture) => picture.state === state);
-    const all = own.map((stale) => ({ stale, ...toListItem(stale, language, aspectRatio) }));
+    const all = own.map((stale) => ({ stale, ...toListItem(stale, language, usual) }));
     return own.length === 0 ? [] : [{ label, kind: QuickPickItemKind.Separator }, ...all];
   };
   const chosen = await tick({

@@ -1,6 +1,7 @@
 import { Disposable, workspace } from 'vscode';
 import type { Notifier } from '../../base/host/notifications.ts';
 import { followRenames } from '../../context/host/files.ts';
+import { imageOptionNames } from '../../product/common/imageOptions.ts';
 import { settings } from '../../product/common/names.ts';
 import { onDidChangeSettings } from '../../product/host/settings.ts';
 import { copyDraftText } from '../../sessions/common/draft.ts';
@@ -60,8 +61,8 @@ function debounce(run: () => void): Disposable {
 
 /** Calls the listener when the preferences may have changed; a workspace that becomes trusted may bring prompt templates. */
 function onDidChangeHabits(listener: () => void): Disposable {
-  const { prompts, sendKey, historyEnabled, aspectRatio, size, count } = settings;
-  const habits = [prompts, sendKey, historyEnabled, aspectRatio, size, count];
+  const { prompts, sendKey, historyEnabled, count } = settings;
+  const habits = [prompts, sendKey, historyEnabled, count, ...imageOptionNames.map((name) => settings[name])];
   return Disposable.from(
     workspace.onDidGrantWorkspaceTrust(listener),
     workspace.onDidChangeConfiguration((event) => {

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { imageOptionNames } from '../common/imageOptions.ts';
 import { limits } from '../common/limits.ts';
 import { type Setting, settings } from '../common/names.ts';
 
@@ -12,8 +13,7 @@ type Widened<Value> = Value extends string ? string : Value extends number ? num
 
 /** Settings that a workspace or folder may override. All others decide where the key is sent, or what is paid for. */
 const perWorkspace: readonly PlainSetting[] = [
-  'aspectRatio',
-  'size',
+  ...imageOptionNames,
   'folder',
   'insertPosition',
   'convertMissing',

@@ -1,5 +1,6 @@
 import { sha256 } from '../../base/common/bytes.ts';
 import type { FileFault } from '../../base/common/fileFault.ts';
+import { givenImageOptions, type ImageOptionName, pickImageOptions } from '../../product/common/imageOptions.ts';
 import { normalizePrompt } from './normalizePrompt.ts';
 import type { PromptFile } from './promptFile.ts';
 
@@ -32,7 +33,7 @@ export async function getImageState({ picture, promptFile, along, look }: Pictur
 }
 
 /** What a picture is made from: its prompt file, and the files that it names. */
-interface GenerationInputs extends Pick<PromptFile, 'prompt' | 'model' | 'aspectRatio' | 'size'> {
+interface GenerationInputs extends Pick<PromptFile, 'prompt' | 'model' | ImageOptionName> {
   /** SHA-256 of each attached picture, in their order. */
   readonly along: readonly string[];
   /** The text of the look; empty if there is none. */
@@ -40,14 +41,9 @@ interface GenerationInputs extends Pick<PromptFile, 'prompt' | 'model' | 'aspect
 }
 
 /** Returns the SHA-256 of the meaning, hexadecimal: the formatting of the prompt does not count. */
-export function hashInputs({
-  prompt,
-  model = '',
-  aspectRatio = '',
-  size = '',
-  along,
-  look,
-}: GenerationInputs): Promise<string> {
-  const meaning = [normalizePrompt(prompt), model, aspectRatio, size, along, look.replaceAll('\r\n', '\n')];
+export function hashInputs({ prompt, model = '', along, look, ...more }: GenerationInputs): Promise<string> {
+  const { aspectRatio, size, ...options } = pickImageOptions(more);
+  const later = Object.entries(givenImageOptions(options));
+  const meaning = [normalizePrompt(prompt), model, aspectRatio, size, along, look.replaceAll('\r\n', '\n'), ...later];
   return sha256(new TextEncoder().encode(JSON.stringify(meaning)));
 }

@@ -5,9 +5,9 @@ import { isPictureName } from '../../imageFiles/common/imageExtension.ts';
 import { findFrontMatter } from '../../languages/common/frontMatter/findFrontMatter.ts';
 import { type Fields, lineOfField, readFrontMatter } from '../../languages/common/frontMatter/readFrontMatter.ts';
 import { updateFields } from '../../languages/common/frontMatter/updateFields.ts';
+import { imageOptions, mapImageOptions, pickImageOptions } from '../../product/common/imageOptions.ts';
 import { limits } from '../../product/common/limits.ts';
 import { hash } from '../../product/common/schemas.ts';
-import { isSize, ratioOf } from '../../product/common/sizes.ts';
 import type { Provenance } from '../../provenance/common/provenance.ts';
 
 const Line = v.pipe(v.string(), v.maxLength(limits.label), v.regex(/^[^\r\n\0]*$/));
@@ -32,13 +32,10 @@ export type GenerationRecord = Readonly<v.InferOutput<typeof Made>>;
 
 const PromptFields = v.object({
   model: v.exactOptional(v.pipe(Line, v.trim())),
-  aspectRatio: v.exactOptional(
-    v.pipe(
-      v.string(),
-      v.check((ratio) => ratioOf(ratio) !== undefined),
-    ),
-  ),
-  size: v.exactOptional(v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.check(isSize))),
+  ...mapImageOptions((name) => {
+    const text = v.pipe(v.union([v.string(), v.number()]), v.transform(String));
+    return v.exactOptional(v.pipe(text, v.check(imageOptions[name].isValid)));
+  }),
   /** Pictures that are sent with the prompt, as paths from the prompt file. */
   attachments: v.optional(v.pipe(v.array(Path), v.maxLength(limits.attachments), v.readonly()), []),
   /** The path of a look; false = none; missing = the nearest one. */
@@ -135,11 +132,11 @@ export function formatPromptFile(provenance: Provenance, said: PromptFileExtras 
 /** Returns the text of a prompt file with the comments and other fields of a former one, or undefined if that cannot be read. */
 export function mergePromptFile(
   former: string,
-  { prompt, model, aspectRatio, size }: Provenance,
+  { prompt, model, ...options }: Provenance,
   { alt, from, ...named }: PromptFileExtras,
 ): string | undefined {
   const head = former.slice(0, findFrontMatter(former)?.body ?? 0);
-  const fields = { ...omitEmpty({ model, aspectRatio, size }), ...named, ...omitEmpty({ from, alt }) };
+  const fields = { ...omitEmpty({ model, ...pickImageOptions(options) }), ...named, ...omitEmpty({ from, alt }) };
   return updateFields(`${head}\n${prompt.trim()}\n`, fields);
 }
 

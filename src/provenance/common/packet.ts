@@ -1,5 +1,7 @@
 /** Provenance as an XMP packet: https://developer.adobe.com/xmp/docs/ parts 1 (data model) and 3 (packet in a file). */
+
 import { fromXml, toXml } from '../../base/common/xmlText.ts';
+import { imageOptionNames, imageOptions, mapImageOptions } from '../../product/common/imageOptions.ts';
 import { limits } from '../../product/common/limits.ts';
 import { type ImageMetadata, type Provenance, sourceTypes } from './provenance.ts';
 
@@ -13,8 +15,7 @@ const names = {
   createdAt: 'xmp:CreateDate',
   tool: 'xmp:CreatorTool',
   promptIsCut: 'limn:PromptIsCut',
-  aspectRatio: 'limn:AspectRatio',
-  size: 'limn:Size',
+  ...mapImageOptions((name) => imageOptions[name].xmp),
   parent: 'limn:Parent',
 } as const;
 
@@ -73,20 +74,18 @@ export function readPacket(packet: string): Provenance | undefined {
     prompt: prompt.slice(0, limits.message),
     ...(fact(names.promptIsCut) === 'True' && { promptIsCut: true }),
     model: fact(names.model),
-    aspectRatio: fact(names.aspectRatio),
-    size: fact(names.size),
+    ...mapImageOptions((name) => fact(names[name])),
     createdAt: Date.parse(fact(names.createdAt)) || 0,
     ...(fact(names.parent) && { parent: fact(names.parent) }),
   };
 }
 
-function toFields({ prompt, model, aspectRatio, size, createdAt, ...more }: Provenance): Record<string, string> {
+function toFields({ prompt, model, createdAt, ...more }: Provenance): Record<string, string> {
   return {
     [names.prompt]: prompt,
     [names.promptIsCut]: more.promptIsCut ? 'True' : '',
     [names.model]: model,
-    [names.aspectRatio]: aspectRatio,
-    [names.size]: size,
+    ...Object.fromEntries(imageOptionNames.map((name) => [names[name], more[name]])),
     [names.parent]: more.parent ?? '',
     [names.createdAt]: formatDate(createdAt),
     [names.tool]: tool,

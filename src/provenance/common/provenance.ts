@@ -1,13 +1,12 @@
+import type { ImageOptions } from '../../product/common/imageOptions.ts';
+
 /** Where a picture came from; written into the picture's file. */
-export interface Provenance {
+export interface Provenance extends ImageOptions {
   readonly prompt: string;
   /** The file could not hold the whole prompt: this is its beginning. */
   readonly promptIsCut?: true;
   /** The model that was requested. */
   readonly model: string;
-  /** As requested; empty = the service chose. */
-  readonly aspectRatio: string;
-  readonly size: string;
   /** Milliseconds since 1970. */
   readonly createdAt: number;
   /** SHA-256 of the picture that it was edited from, hexadecimal. */

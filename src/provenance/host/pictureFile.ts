@@ -1,6 +1,7 @@
 import type { FileSystem, Uri } from 'vscode';
 import type { Language } from '../../base/host/formats.ts';
 import { isPictureName } from '../../imageFiles/common/imageExtension.ts';
+import { listImageOptions } from '../../product/common/imageOptions.ts';
 import { limits } from '../../product/common/limits.ts';
 import { readProvenance } from '../common/embedMetadata.ts';
 import type { Provenance } from '../common/provenance.ts';
@@ -25,10 +26,12 @@ export async function readPictureFile(
 
 /** Returns "picture-pro-3 · 16:9 · 2K · Nov 21, 2026, 6:48 AM"; unknown facts are left out. */
 export function formatFacts({ l10n, locale }: Language, provenance: Provenance): string {
-  const { model, aspectRatio, size, createdAt, parent } = provenance;
+  const { model, createdAt, parent } = provenance;
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   const origin = parent && l10n.t('changed from an earlier picture');
-  return [model, aspectRatio, size, createdAt > 0 && date.format(createdAt), origin].filter(Boolean).join(' · ');
+  return [model, ...listImageOptions(provenance), createdAt > 0 && date.format(createdAt), origin]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 /** Returns the facts, after a sentence about a prompt that had to be cut. */

@@ -1,8 +1,8 @@
 import type { Uri } from 'vscode';
 import { cutGraphemes } from '../../base/common/truncate.ts';
 import type { Language } from '../../base/host/formats.ts';
+import { validImageOptions } from '../../product/common/imageOptions.ts';
 import { limits } from '../../product/common/limits.ts';
-import { isSize, ratioOf } from '../../product/common/sizes.ts';
 import type { PictureOptions } from '../../sessions/common/model/turnRequest.ts';
 import type { Provenance } from '../common/provenance.ts';
 import { formatFactsWithCut, formatProvenanceError, nameOf, type ProvenanceError } from './pictureFile.ts';
@@ -77,13 +77,9 @@ export class ProvenanceCommands {
   }
 
   /** What a file contains is checked like typed text: a file may come from anywhere. */
-  private open({ prompt, model, aspectRatio, size }: Provenance): void {
+  private open({ prompt, model, ...more }: Provenance): void {
     const isUsual = model === '' || model === this.options.usualModel();
-    const options = {
-      aspectRatio: ratioOf(aspectRatio) ? aspectRatio : '',
-      size: isSize(size) ? size : '',
-      ...(!isUsual && { model }),
-    };
+    const options = { ...validImageOptions(more), ...(!isUsual && { model }) };
     this.options.openWith({ prompt: prompt.slice(0, limits.message), options });
   }
 }

@@ -1,5 +1,6 @@
 import { joinBytes } from '../../base/common/bytes.ts';
 import { stripMetadata } from '../../imageFiles/common/stripMetadata.ts';
+import { imageOptionNames, imageOptions } from '../../product/common/imageOptions.ts';
 import { Failure, neverSent } from './failureReport.ts';
 import { restoreImages } from './image/rawContent.ts';
 import { encodeBase64 } from './imageData/base64.ts';
@@ -68,12 +69,13 @@ interface InPlace {
 
 /**
  * Returns the request body of the contract, section 2.1: the earlier turns, each with the model's raw content, then the current prompt.
- * Ratio and size are sent only if the user chose them. Images are sent as parts that services of this family know.
+ * Options are sent only if the user chose them. Images are sent as parts that services of this family know.
  */
 export function imageBody(request: ImageRequest, inPlace: InPlace): object {
-  const { prompt, attachments = [], earlier = [], aspectRatio, size } = request;
-  const image = { ...(aspectRatio && { aspectRatio }), ...(size && { imageSize: size }) };
-  const responseFormat = aspectRatio || size ? { responseFormat: { image } } : {};
+  const { prompt, attachments = [], earlier = [] } = request;
+  const names = imageOptionNames.filter((name) => request[name]);
+  const image = Object.fromEntries(names.map((name) => [imageOptions[name].field, request[name]]));
+  const responseFormat = names.length > 0 ? { responseFormat: { image } } : {};
   return {
     // Only the role of the model's turns is corrected: services leave it out, and turns have to alternate. Everything else is sent back
     // unchanged, including thoughts, since a service that signs its turns notices what is missing.

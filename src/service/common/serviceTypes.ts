@@ -5,6 +5,7 @@
 
 import type { MediaType } from '../../imageFiles/common/mediaTypes.ts';
 import type { ReceivedPicture } from '../../imageFiles/common/receivedPicture.ts';
+import type { ImageOptions } from '../../product/common/imageOptions.ts';
 import type { FailureKind, SafetyRating } from './failureReport.ts';
 import type { Usage } from './usage.ts';
 
@@ -86,7 +87,7 @@ export interface PreviousTurn {
  */
 export type RawContent = { readonly [field: string]: unknown };
 
-export interface ImageRequest {
+export interface ImageRequest extends ImageOptions {
   readonly model: string;
   readonly prompt: string;
   /** Sent with the prompt, in this order. */
@@ -95,10 +96,6 @@ export interface ImageRequest {
   readonly earlier?: readonly PreviousTurn[];
   /** Returns the bytes for a hash in the raw content, or undefined if they are lost. */
   readonly pictureBytes?: (hash: string) => Promise<Uint8Array | undefined>;
-  /** `W:H`; nothing is sent if it is empty. */
-  readonly aspectRatio: string;
-  /** `2K`, `512`; nothing is sent if it is empty. */
-  readonly size: string;
 }
 
 /** Facts that both operations report along with their result. */

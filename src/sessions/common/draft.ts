@@ -1,5 +1,6 @@
 /** The draft in the composer, and the request that it becomes. */
 
+import { mapImageOptions } from '../../product/common/imageOptions.ts';
 import { limits } from '../../product/common/limits.ts';
 import type { Mode } from '../../product/common/mode.ts';
 import { modeTraits } from '../../product/common/modes.ts';
@@ -226,10 +227,10 @@ export function applyDefaults(draft: Draft, usual: PictureOptions): Draft {
   const { chosen } = draft;
   if (!chosen) return draft;
   const of = (name: PictureOption) => (chosen.includes(name) ? draft.options : usual);
-  const [{ aspectRatio }, { size }, { count }, { model }] = [of('aspectRatio'), of('size'), of('count'), of('model')];
+  const [{ count }, { model }] = [of('count'), of('model')];
   const { alike } = draft.options;
   const named = { ...(count !== undefined && { count }), ...(model !== undefined && { model }) };
-  const options = { aspectRatio, size, ...named, ...(alike && { alike }) };
+  const options = { ...mapImageOptions((name) => of(name)[name]), ...named, ...(alike && { alike }) };
   return pictureOptionNames.every((name) => isSame(name, options, draft.options)) ? draft : { ...draft, options };
 }
 

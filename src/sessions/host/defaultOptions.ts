@@ -1,28 +1,24 @@
-import { isSize, ratioOf } from '../../product/common/sizes.ts';
+import { type ImageOptions, mapImageOptions, validImageOptions } from '../../product/common/imageOptions.ts';
 import { applyDefaults, isEmptyDraft } from '../common/draft.ts';
 import type { Session } from '../common/model/session.ts';
 import type { PictureOptions } from '../common/model/turnRequest.ts';
 import type { Sessions } from './sessions.ts';
 
-/** Maximum length that the fields for ratio and size accept. */
+/** Maximum length that the fields for options accept. A workspace may set any value; a longer or invalid one counts as not set. */
 const longest = 20;
 
 /** The picture options from the settings. Every session uses them for the options that the user did not choose there. */
 export class DefaultOptions {
   constructor(
     private readonly sessions: Pick<Sessions, 'get' | 'change'>,
-    private readonly readSettings: () => {
-      readonly aspectRatio: string;
-      readonly size: string;
-      readonly count: number;
-    },
+    private readonly readSettings: () => ImageOptions & { readonly count: number },
   ) {}
 
   get(): PictureOptions {
-    const { aspectRatio, size, count } = this.readSettings();
+    const settings = this.readSettings();
+    const { count } = settings;
     return {
-      aspectRatio: fitting(aspectRatio, ratioOf(aspectRatio) !== undefined),
-      size: fitting(size, isSize(size)),
+      ...validImageOptions(mapImageOptions((name) => (settings[name].length <= longest ? settings[name] : ''))),
       ...(count > 1 && { count: Math.floor(count) }),
     };
   }
@@ -35,11 +31,6 @@ export class DefaultOptions {
     this.sessions.change(sessionId, (now) => ({ ...now, draft: applyDefaults(draftOf(now), this.get()) }));
     return true;
   }
-}
-
-/** A workspace may set any value; a value that the composer would not accept counts as not set. */
-function fitting(value: string, isRight: boolean): string {
-  return isRight && value.length <= longest ? value : '';
 }
 
 /** An older version of Limn did not store which options were chosen; in a session that was never used, none were. */

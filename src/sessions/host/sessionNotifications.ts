@@ -9,6 +9,7 @@ import type { UnusableFile } from '../../base/host/unusableFile.ts';
 import { limits } from '../../product/common/limits.ts';
 import type { Mode } from '../../product/common/mode.ts';
 import { modeTraits } from '../../product/common/modes.ts';
+import { imageOptionLines } from '../../product/host/imageOptionLines.ts';
 import { kindWords } from '../../product/host/kinds.ts';
 import type { RequestEstimate } from './jobs/job.ts';
 
@@ -109,14 +110,12 @@ export async function confirmMany(
   { requests, model, mode, options }: RequestEstimate,
   inFlight: number,
 ): Promise<boolean> {
-  const { aspectRatio, size } = options;
   const { hasOptions } = modeTraits[mode];
   const [count, others] = [formatNumber(locale, requests), formatNumber(locale, inFlight)];
   const send = requests > 1 ? l10n.t('Send {0} Requests', count) : l10n.t('Send Request');
   const detail = [
     l10n.t('Model: {0}', model),
-    hasOptions && l10n.t('Aspect ratio: {0}', aspectRatio || l10n.t('Auto')),
-    hasOptions && l10n.t('Size: {0}', size || l10n.t('Auto')),
+    ...(hasOptions ? imageOptionLines(l10n, options, { all: true }) : []),
     l10n.t('Each request may cost money.'),
   ];
   const question =

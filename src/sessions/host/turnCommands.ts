@@ -1,5 +1,6 @@
 import { SingleFlight } from '../../base/common/async.ts';
 import { getLookDocumentUri } from '../../looks/common/lookPrompt.ts';
+import { pickImageOptions } from '../../product/common/imageOptions.ts';
 import { limits } from '../../product/common/limits.ts';
 import type { Mode } from '../../product/common/mode.ts';
 import { modeTraits } from '../../product/common/modes.ts';
@@ -107,7 +108,7 @@ export class TurnCommands {
   async retryWithoutOptions(sessionId: string, resultId: string): Promise<void> {
     const turn = findResult(this.options.sessions.get(sessionId), resultId)?.turn;
     if (!turn) return;
-    const ask = { ...getTurnRequest(turn), options: { ...turn.options, aspectRatio: '', size: '' } };
+    const ask = { ...getTurnRequest(turn), options: { ...turn.options, ...pickImageOptions({}) } };
     await this.underWay.run(turn.id, async (until) => {
       if (!(await this.trySend({ sessionId, ask }, until))) this.offerAsDraft(sessionId, ask);
     });

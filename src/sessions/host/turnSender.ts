@@ -1,5 +1,6 @@
 import type { UnusableFile } from '../../base/host/unusableFile.ts';
 import type { ResolvedLook } from '../../looks/host/documentLooks.ts';
+import { givenImageOptions, pickImageOptions } from '../../product/common/imageOptions.ts';
 import { limits } from '../../product/common/limits.ts';
 import { modeTraits } from '../../product/common/modes.ts';
 import type { RequestTarget } from '../../service/host/serviceClient.ts';
@@ -237,8 +238,7 @@ async function applyLooks(ask: Ask, lookOf: LookResolver | undefined, attach: At
 }
 
 function withShape({ options }: Ask, look: ResolvedLook | undefined): Ask['options'] {
-  const { aspectRatio = '', size = '' } = look?.options ?? {};
-  return { ...options, aspectRatio: options.aspectRatio || aspectRatio, size: options.size || size };
+  return { ...options, ...pickImageOptions({ ...look?.options, ...givenImageOptions(options) }) };
 }
 
 async function keptLook({ name, uri, style, characters }: ResolvedLook, room: number, attach: Attach): Promise<Look> {

@@ -1,6 +1,7 @@
 import { cutGraphemes } from '../../../base/common/truncate.ts';
 import { oneLine } from '../../../languages/common/writeReference/pictureReference.ts';
 import { findRow, getInsertionTarget } from '../../../plan/common/planContext.ts';
+import { pickImageOptions } from '../../../product/common/imageOptions.ts';
 import type { Provenance } from '../../../provenance/common/provenance.ts';
 import type { Picture } from '../../../sessions/common/model/picture.ts';
 import type { Quote } from '../../../sessions/common/model/quote.ts';
@@ -68,13 +69,11 @@ export function withPosition({ quote, ...picture }: InsertablePicture, position:
 }
 
 function getProvenance(session: Session, { turn, result }: ImageInTurn): Provenance {
-  const { aspectRatio, size } = getOptions(turn, result);
   const parent = turn.from === undefined ? undefined : findPicture(session, turn.from)?.picture.hash;
   return {
     prompt: promptOf(turn, result),
     model: result.model,
-    aspectRatio,
-    size,
+    ...pickImageOptions(getOptions(turn, result)),
     createdAt: result.startedAt,
     ...(parent && { parent }),
   };

@@ -1,6 +1,7 @@
 import { type Language, pixels } from '../../../base/host/formats.ts';
 import { type InsertablePicture, insertablePicture } from '../../../insertion/host/images/insertablePicture.ts';
 import { limits } from '../../../product/common/limits.ts';
+import { imageOptionLines } from '../../../product/host/imageOptionLines.ts';
 import { findPrompts } from '../../../prompts/common/prompts.ts';
 import { stripMarkdown } from '../../../prompts/common/stripMarkdown.ts';
 import { changeDraft, setBaseImage, updateOverrides } from '../../../sessions/common/draft.ts';
@@ -130,12 +131,10 @@ export class PictureActions {
 
 /** Formats a picture's prompt and parameters as a Markdown document. */
 function formatPromptDocument({ l10n, locale }: Language, { turn, result, picture }: ImageInTurn): string {
-  const { aspectRatio, size } = getOptions(turn, result);
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(result.startedAt);
   const facts = [
     l10n.t('Model: {0}', result.modelAnswered ?? result.model),
-    l10n.t('Aspect ratio: {0}', aspectRatio || l10n.t('Auto')),
-    l10n.t('Size: {0}', size || l10n.t('Auto')),
+    ...imageOptionLines(l10n, getOptions(turn, result), { all: true }),
     l10n.t('Pixels: {0}', pixels(picture)),
     l10n.t('Date: {0}', date),
     ...(picture.alt ? [l10n.t('Alternative text: {0}', picture.alt)] : []),

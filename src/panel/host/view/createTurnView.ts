@@ -1,4 +1,5 @@
 import { type Language, lines } from '../../../base/host/formats.ts';
+import { listImageOptions } from '../../../product/common/imageOptions.ts';
 import { limits } from '../../../product/common/limits.ts';
 import { modeTraits } from '../../../product/common/modes.ts';
 import { kindWords } from '../../../product/host/kinds.ts';
@@ -140,12 +141,11 @@ function formatPrompt(turn: Turn, result: Result): string {
 function formatMeta(language: Language, turn: Turn, { model }: Result): string {
   const { l10n } = language;
   const { options, prompts = [], look = prompts[0]?.look } = turn;
-  const { aspectRatio, size, count = 1 } = options;
+  const { count = 1 } = options;
   const pictures = Math.max(1, prompts.length) * count;
   const asked = [
     model,
-    aspectRatio,
-    size,
+    ...listImageOptions(options),
     prompts.length > 1 && l10n.t('{0} prompts', prompts.length),
     count > 1 && l10n.t('{0} pictures', pictures),
     usesKeepAlike({ options, prompts }) && l10n.t('kept alike'),

@@ -10,6 +10,7 @@ import {
   withCommas,
 } from '../../../base/host/formats.ts';
 import { formatName } from '../../../imageFiles/common/mediaTypes.ts';
+import { listImageOptions } from '../../../product/common/imageOptions.ts';
 import { limits } from '../../../product/common/limits.ts';
 import { modeTraits } from '../../../product/common/modes.ts';
 import { usualPixels } from '../../../product/common/sizes.ts';
@@ -92,7 +93,7 @@ function formatModel({ l10n }: Language, { model, modelAnswered }: Result): stri
 
 function formatRequested({ l10n }: Language, { options }: Turn): string {
   const { aspectRatio, size } = options;
-  const asked = withCommas(l10n, aspectRatio, size);
+  const asked = withCommas(l10n, ...listImageOptions(options));
   const known = size ? usualPixels(aspectRatio, size) : undefined;
   if (!asked) return l10n.t('The service chose shape and size');
   return known ? l10n.t('{0} ({1})', asked, pixels(known)) : asked;

@@ -1,5 +1,6 @@
 import { isBudgetRefusal } from '../../../agents/common/budgetRefusal.ts';
 import { formatList, type Language, pixels } from '../../../base/host/formats.ts';
+import { listImageOptions } from '../../../product/common/imageOptions.ts';
 import { modeTraits } from '../../../product/common/modes.ts';
 import { kindWords } from '../../../product/host/kinds.ts';
 import { sentWords } from '../../../service/host/failureTexts.ts';
@@ -134,7 +135,7 @@ function getRequestedNote(
     icon: 'info',
     text: l10n.t(
       'Another shape than asked: {0} asked, {1} sent. The service may not pass the setting on.',
-      [options.aspectRatio, options.size].filter(Boolean).join(' '),
+      listImageOptions(options).join(' '),
       pixels(picture),
     ),
   };

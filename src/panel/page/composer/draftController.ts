@@ -1,3 +1,4 @@
+import { pickImageOptions } from '../../../product/common/imageOptions.ts';
 import type { Mode } from '../../../product/common/mode.ts';
 import type { ComposerView } from '../../common/composerView.ts';
 import type { Page } from '../kit/page.ts';
@@ -9,7 +10,7 @@ const typingDelayMs = 50;
 
 /** The draft in the message box. The page owns it until it is sent; the host receives it whenever the typing pauses. */
 export class DraftController {
-  #draft: DraftText = { mode: 'chat', text: '', options: { aspectRatio: '', size: '' } };
+  #draft: DraftText = { mode: 'chat', text: '', options: pickImageOptions({}) };
   #hash: TypedHash | undefined;
   /** Another session was requested but is not shown yet: what is typed belongs to that one. */
   #isForNext = false;

@@ -3,11 +3,11 @@ import { keyed } from 'lit/directives/keyed.js';
 import { live } from 'lit/directives/live.js';
 import { formatString } from '../../../pageKit/page/formatString.ts';
 import { icon } from '../../../pageKit/page/icon.ts';
-import { isSize, ratioOf } from '../../../product/common/sizes.ts';
+import { type ImageOptionName, imageOptionNames, imageOptions } from '../../../product/common/imageOptions.ts';
 import type { PictureOptions } from '../../../sessions/common/model/turnRequest.ts';
 import type { PageStrings } from '../../common/pageStrings.ts';
 import type { Page } from '../kit/page.ts';
-import { formatPixels, ratioChoices, sizeChoices } from './choices.ts';
+import { type Choice, formatPixels, ratioChoices, sizeChoices } from './choices.ts';
 import type { Combobox } from './comboboxElement.ts';
 import { countField } from './countField.ts';
 import { type DraftText, getTexts } from './draftText.ts';
@@ -16,7 +16,7 @@ import { getChangedOption, type OptionDefaults } from './resetOption.ts';
 /** The form for the options of the next pictures: whether it is open, and which options are invalid. */
 export class OptionsForm {
   /** The options with an invalid text. */
-  #wrong: readonly TypedOption[] = [];
+  #wrong: readonly ImageOptionName[] = [];
   /** Whether the form is open where there is room for a single line only. */
   #isOpen = false;
 
@@ -41,7 +41,7 @@ export class OptionsForm {
   ): TemplateResult {
     const { options } = draft;
     const isOfSeveral = draft.prompts !== undefined && getTexts(draft).length > 1;
-    const onRightness = (option: TypedOption, isRight: boolean) => this.#setRight(option, isRight);
+    const onRightness = (option: ImageOptionName, isRight: boolean) => this.#setRight(option, isRight);
     const fields = pictureFields({ words, options, usual, isOfSeveral, change, onRightness });
     const isOpen = this.#isOpen;
     return html`<div class="optsline ${isOpen ? 'open' : ''}" @keydown=${this.#key} @focusout=${this.#leave}>
@@ -70,26 +70,24 @@ export class OptionsForm {
     this.host.requestUpdate();
   }
 
-  #setRight(option: TypedOption, isRight: boolean): void {
+  #setRight(option: ImageOptionName, isRight: boolean): void {
     const others = this.#wrong.filter((one) => one !== option);
     this.#wrong = isRight ? others : [...others, option];
     this.host.requestUpdate();
   }
 }
 
-function formatSummary(words: PageStrings, { aspectRatio, size, count = 1 }: PictureOptions): string {
+function formatSummary(words: PageStrings, options: PictureOptions): string {
+  const { count = 1 } = options;
   const pictures = count === 1 ? words.onePicture : formatString(words.pictureCount, String(count));
-  return [aspectRatio || words.auto, size || words.auto, pictures].join(' · ');
+  return [...imageOptionNames.map((name) => options[name] || words.auto), pictures].join(' · ');
 }
-
-/** The options with a text box. */
-type TypedOption = 'aspectRatio' | 'size';
 
 interface PictureFields extends OptionDefaults {
   /** Whether there are several prompts. */
   readonly isOfSeveral: boolean;
   /** Called when a typed option becomes valid or invalid. */
-  readonly onRightness: (option: TypedOption, isRight: boolean) => void;
+  readonly onRightness: (option: ImageOptionName, isRight: boolean) => void;
 }
 
 /** Renders the ratio, size and number of the next pictures. */
@@ -98,44 +96,50 @@ function pictureFields(fields: PictureFields): TemplateResult {
   const changed = getChangedOption(fields, 'count');
   const count = options.count ?? 1;
   return html`<div class="opts">
-    <limn-combobox id="aspect-ratio" .of=${ratioField(fields)}></limn-combobox>
-    <limn-combobox id="size" .of=${sizeField(fields)}></limn-combobox>
+    ${imageOptionNames.map(
+      (name) => html`<limn-combobox id=${optionBoxes[name].id} .of=${optionField(fields, name)}></limn-combobox>`,
+    )}
     ${countField(words, count, changed, (next) => change(withCount(options, next)))}
     ${fields.isOfSeveral ? keepAlikeField(fields) : nothing}
   </div>`;
 }
 
-function ratioField(fields: PictureFields): Combobox {
-  const { words } = fields;
-  const isRight = (text: string) => ratioOf(text) !== undefined;
-  return typedField(fields, 'aspectRatio', {
-    choices: ratioChoices(words),
-    hint: '',
-    isRight,
-    wrong: words.wrongRatio,
-  });
+interface OptionBox {
+  readonly id: string;
+  readonly wrong: (words: PageStrings) => string;
+  readonly choices: (words: PageStrings, options: PictureOptions) => Choice[];
+  /** What the value means; empty if it says that itself. */
+  readonly hint: (options: PictureOptions) => string;
 }
 
-function sizeField(fields: PictureFields): Combobox {
-  const { words, options } = fields;
-  const choices = sizeChoices(options.aspectRatio, words);
-  const hint = formatPixels(options.aspectRatio, options.size);
-  return typedField(fields, 'size', { choices, hint, isRight: isSize, wrong: words.wrongSize });
-}
+const optionBoxes: Readonly<Record<ImageOptionName, OptionBox>> = {
+  aspectRatio: {
+    id: 'aspect-ratio',
+    wrong: (words) => words.wrongRatio,
+    choices: ratioChoices,
+    hint: () => '',
+  },
+  size: {
+    id: 'size',
+    wrong: (words) => words.wrongSize,
+    choices: (words, { aspectRatio }) => sizeChoices(aspectRatio, words),
+    hint: ({ aspectRatio, size }) => formatPixels(aspectRatio, size),
+  },
+};
 
-function typedField(
-  fields: PictureFields,
-  option: TypedOption,
-  own: Pick<Combobox, 'choices' | 'hint' | 'isRight' | 'wrong'>,
-): Combobox {
+function optionField(fields: PictureFields, name: ImageOptionName): Combobox {
   const { words, options, change, onRightness } = fields;
+  const { wrong, choices, hint } = optionBoxes[name];
   return {
-    ...own,
-    name: words[option],
-    value: options[option],
-    changed: getChangedOption(fields, option),
-    pick: (value) => change({ ...options, [option]: value }),
-    onValidityChange: (isRight) => onRightness(option, isRight),
+    name: words[name],
+    choices: choices(words, options),
+    value: options[name],
+    changed: getChangedOption(fields, name),
+    hint: hint(options),
+    isRight: imageOptions[name].isValid,
+    wrong: wrong(words),
+    pick: (value) => change({ ...options, [name]: value }),
+    onValidityChange: (isRight) => onRightness(name, isRight),
   };
 }
 

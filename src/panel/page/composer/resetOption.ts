@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { iconButton } from '../../../pageKit/page/buttons.ts';
 import { formatString } from '../../../pageKit/page/formatString.ts';
+import type { ImageOptionName } from '../../../product/common/imageOptions.ts';
 import type { PictureOptions } from '../../../sessions/common/model/turnRequest.ts';
 import type { PageStrings } from '../../common/pageStrings.ts';
 
@@ -24,7 +25,7 @@ export interface OptionDefaults {
 }
 
 /** Returns undefined if the option equals its setting. */
-export function getChangedOption(mark: OptionDefaults, name: 'aspectRatio' | 'size' | 'count'): Changed | undefined {
+export function getChangedOption(mark: OptionDefaults, name: ImageOptionName | 'count'): Changed | undefined {
   const { words, options, usual, change } = mark;
   if (!usual || formatOption(usual, name) === formatOption(options, name)) return undefined;
   const label = formatString(words.useSetting, formatOption(usual, name) || words.auto);
@@ -32,11 +33,11 @@ export function getChangedOption(mark: OptionDefaults, name: 'aspectRatio' | 'si
   return { says: words.thisSession, label, named, press: () => change(withSetting(options, usual, name)) };
 }
 
-function formatOption(options: PictureOptions, name: 'aspectRatio' | 'size' | 'count'): string {
+function formatOption(options: PictureOptions, name: ImageOptionName | 'count'): string {
   return name === 'count' ? String(options.count ?? 1) : options[name];
 }
 
-function withSetting(options: PictureOptions, usual: PictureOptions, name: 'aspectRatio' | 'size' | 'count') {
+function withSetting(options: PictureOptions, usual: PictureOptions, name: ImageOptionName | 'count') {
   if (name !== 'count') return { ...options, [name]: usual[name] };
   const { count: _, ...others } = options;
   return usual.count === undefined ? others : { ...others, count: usual.count };

@@ -1,5 +1,7 @@
 /** The request of a user: the text and its context. */
+
 import * as v from 'valibot';
+import { imageOptionEntries, imageOptionNames } from '../../../product/common/imageOptions.ts';
 import { limits } from '../../../product/common/limits.ts';
 import { Mode } from '../../../product/common/mode.ts';
 import { id, label } from '../../../product/common/schemas.ts';
@@ -9,8 +11,7 @@ import { Quote } from './quote.ts';
 
 /** The user's options for pictures; an empty ratio or size = the service decides. */
 export const PictureOptions = v.object({
-  aspectRatio: label,
-  size: label,
+  ...imageOptionEntries,
   /** Pictures of each prompt; missing = 1. */
   count: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(limits.count))),
   /** Another model than the setting's. */
@@ -20,7 +21,7 @@ export const PictureOptions = v.object({
 });
 export type PictureOptions = v.InferOutput<typeof PictureOptions>;
 
-export const pictureOptionNames = ['aspectRatio', 'size', 'count', 'model'] as const;
+export const pictureOptionNames = [...imageOptionNames, 'count', 'model'] as const;
 export type PictureOption = (typeof pictureOptionNames)[number];
 
 /** One of several prompts that are sent together, each for its own passage. */

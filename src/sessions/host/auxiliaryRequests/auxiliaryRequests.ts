@@ -1,5 +1,6 @@
 import { SingleFlight } from '../../../base/common/async.ts';
 import { truncate } from '../../../base/common/truncate.ts';
+import { pickImageOptions } from '../../../product/common/imageOptions.ts';
 import { modeTraits } from '../../../product/common/modes.ts';
 import { isBoilerplate, isLeadIn, stripOuterQuotes } from '../../../rewrite/common/boilerplate.ts';
 import type { FailureReport } from '../../../service/common/failureReport.ts';
@@ -43,7 +44,7 @@ export class AuxiliaryRequests {
   /** Returns what a chat request needs, or undefined if the user cancels. */
   async ensure(): Promise<RequestTarget | undefined> {
     const ready = await this.options.setUp.ensureTarget('chat');
-    const noOptions = { aspectRatio: '', size: '' };
+    const noOptions = pickImageOptions({});
     const wanted = ready && { requests: 1, model: ready.model, mode: 'chat' as const, options: noOptions };
     return wanted && (await this.options.inFlight.confirmIfMany(wanted)) ? ready : undefined;
   }

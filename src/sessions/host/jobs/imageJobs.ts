@@ -1,3 +1,4 @@
+import { pickImageOptions } from '../../../product/common/imageOptions.ts';
 import { Failure } from '../../../service/common/failureReport.ts';
 import type {
   CallOptions,
@@ -96,8 +97,11 @@ export class ImageJobs {
     const alike = getReferenceImage(turn, result);
     if (alike && !alike.picture) throw pictureLost();
     const instead = continuation?.kind === 'picture' ? continuation.picture : undefined;
-    const { aspectRatio, size } = getOptions(turn, result);
-    const request = { model, prompt: getRequestText(turn, result, instead), aspectRatio, size };
+    const request = {
+      model,
+      prompt: getRequestText(turn, result, instead),
+      ...pickImageOptions(getOptions(turn, result)),
+    };
     const parts = await this.sent(getRequestImages(turn, result, instead));
     const withParts = { ...request, ...(parts.length > 0 && { attachments: parts }) };
     if (continuation?.kind !== 'conversation') return withParts;
