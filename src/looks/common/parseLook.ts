@@ -3,9 +3,15 @@ import * as v from 'valibot';
 import type { FileFault } from '../../base/common/fileFault.ts';
 import { truncate } from '../../base/common/truncate.ts';
 import { type Fields, isFields, readFrontMatter } from '../../languages/common/frontMatter/readFrontMatter.ts';
+import {
+  givenImageOptions,
+  type ImageOptions,
+  imageOptionNames,
+  mapImageOptions,
+  validImageOptions,
+} from '../../product/common/imageOptions.ts';
 import { limits } from '../../product/common/limits.ts';
 import type { Look } from '../../sessions/common/model/picture.ts';
-import type { PictureOptions } from '../../sessions/common/model/turnRequest.ts';
 
 export const lookFileName = 'look.limn.md';
 
@@ -18,7 +24,7 @@ export interface CharacterEntry {
 
 /** The usable part of a file. */
 export interface ParsedLook extends Pick<Look, 'name' | 'style'> {
-  readonly options: Partial<Pick<PictureOptions, 'aspectRatio' | 'size'>>;
+  readonly options: Partial<ImageOptions>;
   readonly characters: readonly CharacterEntry[];
   /** The problems of the other parts. */
   readonly problems: readonly LookProblem[];
@@ -40,8 +46,6 @@ interface LookProblem {
 
 const Text = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.trim());
 const Name = v.pipe(Text, v.minLength(1), v.maxLength(limits.characterName));
-const Ratio = v.pipe(Text, v.regex(/^\d{1,3}:\d{1,3}$/));
-const Size = v.pipe(Text, v.regex(/^[0-9A-Za-z]{1,10}$/));
 
 /** Parses the file of a look. `fileName` becomes the name of a look that has neither a name nor a heading. */
 export function parseLook(text: string, fileName: string): ParsedLook | FileFault {
@@ -66,13 +70,10 @@ function parseOptions(fields: Fields): {
   readonly good: ParsedLook['options'];
   readonly problems: readonly LookProblem[];
 } {
-  const [aspectRatio, size] = [parseOptional(Ratio, fields.aspectRatio), parseOptional(Size, fields.size)];
-  const isWrong = (name: 'aspectRatio' | 'size', value: unknown) => fields[name] != null && value === undefined;
-  const wrong = [isWrong('aspectRatio', aspectRatio) && 'aspectRatio', isWrong('size', size) && 'size'];
-  return {
-    good: { ...(aspectRatio && { aspectRatio }), ...(size && { size }) },
-    problems: wrong.flatMap((about) => (about ? [{ kind: 'option' as const, about }] : [])),
-  };
+  const typed = mapImageOptions((name) => parseOptional(Text, fields[name]) ?? '');
+  const good = givenImageOptions(validImageOptions(typed));
+  const wrong = imageOptionNames.filter((name) => fields[name] != null && !good[name]);
+  return { good, problems: wrong.map((about) => ({ kind: 'option' as const, about })) };
 }
 
 function readCharacters(data: unknown): Pick<ParsedLook, 'characters' | 'problems'> {

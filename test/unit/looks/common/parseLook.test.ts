@@ -62,6 +62,7 @@ describe('A look file', () => {
     const many = Array.from({ length: limits.characters + 1 }, (_, at) => `  - name: N${at}`).join('\n');
     const kinds = (text: string) => read(text).problems.map(({ kind, about }) => (about ? `${kind} ${about}` : kind));
     assert.deepEqual(kinds('---\naspectRatio: wide\nsize: [1]\n---\n'), ['option aspectRatio', 'option size']);
+    assert.deepEqual(kinds('---\naspectRatio: 0:9\nsize: large\n---\n'), ['option aspectRatio', 'option size']);
     assert.deepEqual(kinds('---\ncharacters: Mia\n---\n'), ['noList']);
     assert.deepEqual(kinds('---\ncharacters: [Mia, Mia, { description: who }]\n---\n'), ['twice Mia', 'noName']);
     assert.deepEqual(kinds(`---\ncharacters:\n${many}\n---\n`), ['tooMany']);
