@@ -2,13 +2,12 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-const root = path.resolve(import.meta.dirname, '../../src');
-const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
-  .map((file) => file.split(path.sep).join('/'))
-  .filter((file) => file.endsWith('.ts'));
+const repository = path.resolve(import.meta.dirname, '../..');
+const sources = listFiles('src');
+const tests = listFiles('test').filter((file) => !file.startsWith('test/workspace/'));
 
+const people: readonly (readonly [RegExp, string])[] = [[/\bthe person\b|\bpersons\b/i, 'the user']];
 /** Phrases that a newcomer has to learn, each with what is written instead. */
-const everywhere: readonly (readonly [RegExp, string])[] = [[/\bthe person\b|\bpersons\b/i, 'the user']];
 const plain: readonly (readonly [RegExp, string])[] = [
   [/\bnothing where\b/i, 'undefined if, or empty if'],
   [/\banew\b/i, 'again'],
@@ -18,22 +17,10 @@ const plain: readonly (readonly [RegExp, string])[] = [
   [/\bolder Limn\b/i, 'an older version of Limn'],
 ];
 
-/** Folders whose comments are all plain; the others follow. */
-const done =
-  /^(?:agents|base|commands|chatModels|context|languages|prompts|product|rewrite|setup)\/|^panel\/(?:host|common|page\/(?:image|plan|rewrite|turn))\/|^pageKit\/|^(?:compare|gallery)\/page\//;
+describe('Comments and test titles', () => {
+  it('call the user the user', () => assert.deepEqual([...faultsOf(sources, people), ...faultsOf(tests, people)], []));
 
-describe('Comments', () => {
-  it('call the user the user', () => assert.deepEqual(faultsOf(files, everywhere), []));
-
-  it('use plain words', () => {
-    assert.deepEqual(
-      faultsOf(
-        files.filter((file) => done.test(file)),
-        plain,
-      ),
-      [],
-    );
-  });
+  it('use plain words in src', () => assert.deepEqual(faultsOf(sources, plain), []));
 
   it('are searched in both forms', () => {
     const found = commentsIn('/** Told of\n * it. */ const text = "anew"; // made anew');
@@ -44,14 +31,26 @@ describe('Comments', () => {
   });
 });
 
-function faultsOf(searched: readonly string[], phrases: typeof plain): readonly string[] {
-  return searched.flatMap((file) =>
-    commentsIn(readFileSync(path.join(root, file), 'utf8')).flatMap((comment) =>
+function listFiles(folder: string): readonly string[] {
+  return readdirSync(path.join(repository, folder), { recursive: true, encoding: 'utf8' })
+    .map((file) => `${folder}/${file.split(path.sep).join('/')}`)
+    .filter((file) => /\.m?ts$/.test(file) && !file.includes('/node_modules/'));
+}
+
+function faultsOf(files: readonly string[], phrases: typeof plain): readonly string[] {
+  return files.flatMap((file) =>
+    [...wordsOf(file)].flatMap((words) =>
       phrases
-        .filter(([phrase]) => phrase.test(comment))
-        .map(([phrase, instead]) => `src/${file}: "${phrase.exec(comment)?.[0]}" in a comment. Write ${instead}.`),
+        .filter(([phrase]) => phrase.test(words))
+        .map(([phrase, instead]) => `${file}: "${phrase.exec(words)?.[0]}". Write ${instead}.`),
     ),
   );
+}
+
+function* wordsOf(file: string): Iterable<string> {
+  const text = readFileSync(path.join(repository, file), 'utf8');
+  yield* commentsIn(text);
+  for (const [, title = ''] of text.matchAll(/^\s*(?:describe|it)(?:\.\w+)?\(\s*(['"`].*)/gm)) yield title;
 }
 
 /** Each in one line. */

@@ -28,7 +28,7 @@ describe('an agent of the editor', () => {
   before(() => workbench().setKey('any-word'));
   afterEach(() => workbench().tidy());
 
-  it('draws a picture into the workspace when the person says yes, in a session that says who asked', async () => {
+  it('draws a picture into the workspace when the user says yes, in a session that says who asked', async () => {
     const said = agent('limn_generate_image', { prompt: 'A gull on a post', path: 'blog/images/gull.png' });
     await modal(page()).getByText('20 of 20 pictures by agents are left today.').waitFor();
     const request = await captureRequest(workbench(), () => pressInModal(page(), 'Yes'));
@@ -73,7 +73,7 @@ describe('an agent of the editor', () => {
       .waitFor();
   });
 
-  it('gets nothing where the person says no', async () => {
+  it('gets nothing where the user says no', async () => {
     await expectNoRequest(workbench(), async () => {
       const said = agent('limn_generate_image', { prompt: 'A gull' }).catch((error: Error) => error.message);
       await pressInModal(page(), 'Cancel');
@@ -82,7 +82,7 @@ describe('an agent of the editor', () => {
   });
 });
 
-describe('agents whose every call the person allows', () => {
+describe('agents whose every call the user allows', () => {
   const workbench = withWorkbench({
     settings: { 'chat.disableAIFeatures': false, 'limn.agents.maxPicturesPerDay': 2 },
   });
@@ -143,7 +143,7 @@ describe('agents whose every call the person allows', () => {
     return texts.filter((text) => text.includes('"refused":')).length;
   }
 
-  it('leave a turn that says so in their session, of which the person has the picture drawn all the same', async () => {
+  it('leave a turn that says so in their session, of which the user has the picture drawn all the same', async () => {
     const panel = await openSession(workbench());
     await panel.getByText('No more pictures by agents today').waitFor();
     const generate = () => panel.getByRole('button', { name: 'Generate', exact: true }).click();

@@ -67,7 +67,7 @@ describe('a message', () => {
     assert.deepEqual(JSON.parse(await activeText()), request.body);
   });
 
-  it('can be a prompt: of the person or of their trusted workspace, by its button, its name or a key', async () => {
+  it('can be a prompt: of the user or of their trusted workspace, by its button, its name or a key', async () => {
     await workbench().setting('limn.prompts', [{ name: 'Harbour', text: 'As {{file}} would, {{input}}.' }]);
     await setInWorkspace([
       { name: 'House style', text: 'In our house style.' },

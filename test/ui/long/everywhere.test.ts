@@ -32,7 +32,7 @@ describe('everywhere', () => {
     await waitForMessage(workbench(), '1 problem: 1 document with 1 picture checked.');
   });
 
-  it('main job in an empty window, where the person says where a picture goes', async () => {
+  it('main job in an empty window, where the user says where a picture goes', async () => {
     await openInstead(workbench());
     const scene = 'All boats came into a window.';
     await openUntitled(workbench(), storyWith(scene));

@@ -14,7 +14,7 @@ function itemInFocus(): string {
 }
 
 /** The main job, from a selected passage to the picture in the document. */
-describe('what the main job takes of a person', () => {
+describe('what the main job takes of a user', () => {
   const workbench = withWorkbench({ motion: true });
   const passage = { file: 'blog/last-keeper.md', text: 'All three came home.' };
   const page = () => workbench().page;

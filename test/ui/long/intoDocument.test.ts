@@ -108,7 +108,7 @@ describe('into the document', () => {
   });
 
   describe('several pictures at once', () => {
-    it('are sent only on the word of the person when they are more than four, and come in the order of the list', async () => {
+    it('are sent only on the word of the user when they are more than four, and come in the order of the list', async () => {
       const list = (await workbench().documentText(storyboard)).match(/^1\. Wide[\s\S]*?^5\. .*$/m)?.[0] ?? '';
       await workbench().openFile(storyboard);
       await workbench().select(list);

@@ -42,7 +42,7 @@ describe('a look made from pictures', () => {
   const answerWith = (content: string) =>
     workbench().service.script.next({ body: { choices: [{ message: { content }, finish_reason: 'stop' }] } });
 
-  it('is asked for by one request that is said first, and written where the person says', async () => {
+  it('is asked for by one request that is said first, and written where the user says', async () => {
     const host = new URL(workbench().service.url).host;
     await expectNoRequest(workbench(), async () => {
       await beginOnBoth();
@@ -80,7 +80,7 @@ describe('a look made from pictures', () => {
     assert.equal(await readFile(at('people/look.limn.md'), 'utf8'), 'mine\n');
   });
 
-  it('stays in its session where the person leaves the question, or the answer is none', async () => {
+  it('stays in its session where the user leaves the question, or the answer is none', async () => {
     answerWith(JSON.stringify(answered));
     await beginOnBoth();
     await pressInModal(page(), 'Send Request');

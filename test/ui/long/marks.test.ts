@@ -59,7 +59,7 @@ describe('a discussed passage, in its document', () => {
     await page().locator('.monaco-diff-editor').first().waitFor();
   });
 
-  it('loses it when the person takes it away, and nothing was ever written into the document', async () => {
+  it('loses it when the user takes it away, and nothing was ever written into the document', async () => {
     const file = path.join(workbench().workspace, post);
     const before = await readFile(file, 'utf8');
     await workbench().openFile(post);

@@ -21,7 +21,7 @@ describe('the editor’s own chat, with a model of the service and without a sig
   });
   afterEach(() => workbench().tidy());
 
-  it('draws by Limn’s tool: the model asks, the person allows it, the picture is there and the model answers', async () => {
+  it('draws by Limn’s tool: the model asks, the user allows it, the picture is there and the model answers', async () => {
     const { service } = workbench();
     service.script.next(
       answer(

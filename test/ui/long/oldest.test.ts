@@ -35,7 +35,7 @@ describe('the oldest VS Code that Limn runs on', () => {
     assert.match(await said, /^Saved images\//);
   });
 
-  it('offers the chat model to other extensions once the person wants it', async () => {
+  it('offers the chat model to other extensions once the user wants it', async () => {
     const names = () =>
       workbench().probe.evaluate(async (vscode) =>
         (await vscode.lm.selectChatModels({ vendor: 'limn' })).map(({ name }) => name),

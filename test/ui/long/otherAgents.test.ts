@@ -56,7 +56,7 @@ describe('another agent', () => {
       isShown: true,
     },
   ])
-    it(`is told of in ${file} beside what another program wrote there while the person was asked`, async () => {
+    it(`is told of in ${file} beside what another program wrote there while the user was asked`, async () => {
       const stored = path.join(workbench().workspace, file);
       const before = await readFile(stored).catch(() => undefined);
       await writeFile(stored, text);

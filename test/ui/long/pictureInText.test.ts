@@ -61,7 +61,7 @@ describe('a picture on its way into the text and back to its prompt', () => {
     await waitUntil('its file is there', () => existsSync(inBlog('images/it-brings-flour-lamp-glass.png')));
   });
 
-  it('gets the alternative text that the person lets stand', async () => {
+  it('gets the alternative text that the user lets stand', async () => {
     await drawPicture(workbench(), { file: post, text: prompt });
     const request = await captureRequest(workbench(), () => limn().chooseMore('Suggest Alt Text'));
     assert.equal(request.path, '/v1/chat/completions');

@@ -123,7 +123,7 @@ describe('the place of the panel', () => {
       await workbench().limn.turn('Chat').waitFor();
     });
 
-    it('goes on where the person has dragged it', async () => {
+    it('goes on where the user has dragged it', async () => {
       await workbench().setting('limn.panel.location', 'sideBar');
       await chat(workbench());
       await workbench().probe.evaluate(async (vscode) => {
@@ -137,7 +137,7 @@ describe('the place of the panel', () => {
     });
 
     for (const entry of ['New Panel Entry', 'New Secondary Side Bar Entry'])
-      it(`where the person has moved it to: ${entry}`, async () => {
+      it(`where the user has moved it to: ${entry}`, async () => {
         await workbench().setting('limn.panel.location', 'sideBar');
         workbench().limn = new Panel(workbench().page);
         await chat(workbench());

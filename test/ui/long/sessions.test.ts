@@ -135,7 +135,7 @@ describe('kept sessions', () => {
     await limn().turn('Chat').waitFor();
   });
 
-  it('are not kept where the person wants none kept', async () => {
+  it('are not kept where the user wants none kept', async () => {
     await workbench().setting('limn.history.enabled', false);
     const before = await folders();
     await newChat();

@@ -39,7 +39,7 @@ describe('A turn that an agent asked for', () => {
     ]);
   });
 
-  it('says over the budget that nothing was sent, once, and has the person draw it', async () => {
+  it('says over the budget that nothing was sent, once, and has the user draw it', async () => {
     const page = await open({ first: states['agent-over']() });
     const alert = page.getByRole('alert');
     await alert.getByText('No more pictures by agents today').waitFor();

@@ -88,7 +88,7 @@ describe('A turn of a chat', () => {
     deepEqual((await kept(page)).edits, undefined);
   });
 
-  it('is edited with the key that sends as the person has chosen it', async () => {
+  it('is edited with the key that sends as the user has chosen it', async () => {
     const habits = { sendKey: 'ctrlEnter' as const, readyPrompts: [] };
     const page = await open({ first: states['chat-versatile']() });
     await postHostMessages(page, { type: 'habits', habits });

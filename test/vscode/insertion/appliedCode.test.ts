@@ -83,7 +83,7 @@ describe('A code block that names its file', () => {
     assert.ok(shown.includes(desk.file('sub/[slug].js').toString()), 'the file is shown afterwards');
   });
 
-  it('lets the person choose among files of one name', async () => {
+  it('lets the user choose among files of one name', async () => {
     const one = await desk.open('one/same-name.js', present);
     const other = await desk.open('other/same-name.js', present);
     desk.dialogs.choose = name('other/same-name.js');
@@ -129,7 +129,7 @@ describe('A code block that names its file', () => {
     assert.deepEqual(differences(), []);
   });
 
-  it('is made in the folder that the person chooses, or that it names, where several are open', async () => {
+  it('is made in the folder that the user chooses, or that it names, where several are open', async () => {
     const roots = ['one', 'two'].map((folder, index) => ({ uri: desk.file(folder), name: folder, index }));
     const several = new InsertionHarness(desk.folder, { roots: () => roots });
     several.dialogs.root = roots[1];
@@ -184,7 +184,7 @@ describe('File names in an answer', () => {
     await desk.dispose();
   });
 
-  it('lead to files further down as well, among which the person chooses, and nowhere outside of the workspace', async () => {
+  it('lead to files further down as well, among which the user chooses, and nowhere outside of the workspace', async () => {
     assert.ok(workspaceFolder);
     const desk = new InsertionHarness(newFolder(workspaceFolder.uri.fsPath));
     await desk.open('one/plan, {final}.md', 'one\n');

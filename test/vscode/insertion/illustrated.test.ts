@@ -119,7 +119,7 @@ describe('A text with its pictures', () => {
     assert.equal(vscode.window.activeTextEditor?.document.uri.path, desk.file('story.md').path);
   });
 
-  it('is no file when the person cancels', async () => {
+  it('is no file when the user cancels', async () => {
     assert.equal(await desk.insertions.pictures.newIllustrated('A story', story()), undefined);
     assert.deepEqual([await desk.files(), desk.dialogs.said], [[], []]);
   });

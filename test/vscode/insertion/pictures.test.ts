@@ -173,7 +173,7 @@ describe('A picture', () => {
     registered.dispose();
   });
 
-  it('goes through a link out of the workspace only where the person lets it', async () => {
+  it('goes through a link out of the workspace only where the user lets it', async () => {
     const outside = newFolder(os.tmpdir());
     const editor = await desk.open('a.md', 'One.\n');
     symlinkSync(outside.fsPath, desk.file('images').fsPath);
@@ -201,7 +201,7 @@ describe('A picture', () => {
     assert.equal(book.document.getText(), '* One.\n+\nimage::images/a-ship.png[A ship,1,1]\n');
   });
 
-  it('is saved where the person says, and asks again after a failure', async () => {
+  it('is saved where the user says, and asks again after a failure', async () => {
     await vscode.workspace.fs.writeFile(desk.file('wall'), new Uint8Array());
     desk.dialogs.files = [desk.file('wall/in.png'), desk.file('free.png')];
     desk.dialogs.press = 'Try Again';
@@ -307,7 +307,7 @@ describe('A picture in an untitled document', () => {
     assert.deepEqual(await desk.files('only/images'), ['a-boat-at-sea.png']);
   });
 
-  it('is saved under the one the person picks among several; dismissing that does nothing', async () => {
+  it('is saved under the one the user picks among several; dismissing that does nothing', async () => {
     roots = [root('left', 0), root('right', 1)];
     const editor = await desk.untitled('One.');
     const quote = desk.quote(editor, 'One');
@@ -333,7 +333,7 @@ describe('A picture in an untitled document', () => {
     assert.deepEqual(await desk.files(), []);
   });
 
-  it('is saved where the person says when there is no workspace folder', async () => {
+  it('is saved where the user says when there is no workspace folder', async () => {
     const editor = await desk.untitled('One.');
     const quote = desk.quote(editor, 'One');
     desk.dialogs.files = [desk.file('my boat.png')];

@@ -67,14 +67,14 @@ describe("A picture's place", () => {
     panel.dispose();
   });
 
-  it('is the end of the document, where the person wants it there, and the line break at that end stays', async () => {
+  it('is the end of the document, where the user wants it there, and the line break at that end stays', async () => {
     const editor = await desk.open('a.md', 'One.\n\nTwo.\n\n');
     const quote = desk.quote(editor, 'One');
     await desk.insertions.pictures.insert({ ...insertablePicture(prompt, quote), position: 'end' });
     assert.equal(editor.document.getText(), `One.\n\nTwo.\n\n${reference}\n\n`);
   });
 
-  it('is a file of the name and in the folder that the person wrote, in the form it was drawn anew', async () => {
+  it('is a file of the name and in the folder that the user wrote, in the form it was drawn anew', async () => {
     const editor = await desk.open('a.md', 'One.\n');
     const quote = desk.quote(editor, 'One');
     const bytes = new Uint8Array([0xff, 0xd8, 0xff]);

@@ -39,7 +39,7 @@ describe('A picture that goes into the workspace with a prompt file', () => {
     assert.deepEqual(await desk.files(), ['a.md']);
   });
 
-  it('leaves it when it is taken back, where the person has changed it, also to the same length', async () => {
+  it('leaves it when it is taken back, where the user has changed it, also to the same length', async () => {
     const editor = await desk.open('a.md', 'A boat\n');
     const insertion = await desk.insertions.pictures.insert(insertablePicture('A boat', desk.quote(editor, 'A boat')));
     const mine = (await textOf('images/a-boat.limn.md')).replace('A boat', 'A gull');
@@ -120,7 +120,7 @@ describe('A picture that goes into the workspace with a prompt file', () => {
     });
   });
 
-  it('has one wherever the person saves it in the workspace, but for one that is there', async () => {
+  it('has one wherever the user saves it in the workspace, but for one that is there', async () => {
     desk.dialogs.files = [desk.file('mine.png'), desk.file('mine.png')];
     await desk.insertions.pictures.saveAs(insertablePicture('A boat'));
     const first = await textOf('mine.limn.md');

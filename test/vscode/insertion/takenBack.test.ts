@@ -88,7 +88,7 @@ describe('What was put into a document', () => {
     assert.match(desk.dialogs.said[0] ?? '', /a\.md was changed there since, so it stays\./);
   });
 
-  it('counts as taken back where the person did so in the document; its file then goes too', async () => {
+  it('counts as taken back where the user did so in the document; its file then goes too', async () => {
     const editor = await desk.open('a.md', 'One.\n');
     const insertion = await inserted(editor);
     const { targets } = desk.insertions;

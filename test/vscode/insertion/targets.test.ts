@@ -107,7 +107,7 @@ describe('A target', () => {
     assert.equal(await found(passage), '2: the passage');
   });
 
-  it('goes where the person cut and pasted it', async () => {
+  it('goes where the user cut and pasted it', async () => {
     const editor = await desk.open('a.md', 'the passage\n\ntwo\n');
     const passage = quote(editor, 'the passage');
     await vscode.commands.executeCommand('editor.action.clipboardCutAction');

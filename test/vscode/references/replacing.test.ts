@@ -255,7 +255,7 @@ describe('A picture that takes the place of another', () => {
     assert.equal(await bytesAt('images/boat.png'), 'the old picture');
   });
 
-  it('leaves in the prompt file what the person wrote there, and says the change after what it was made from', async () => {
+  it('leaves in the prompt file what the user wrote there, and says the change after what it was made from', async () => {
     await put('images/boat.png', old);
     await put('images/pier.png', 'the pier');
     const along = [await sha256(new TextEncoder().encode('the pier'))];

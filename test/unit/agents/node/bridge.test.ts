@@ -315,7 +315,7 @@ describe('Bridge', () => {
 
   for (const [history, isKept] of [
     ['', true],
-    [', also where the person keeps no history', false],
+    [', also if the user keeps no history', false],
   ] as const)
     it(`reports a lost request once to an agent without a ticket that calls again, and sends nothing until the next call${history}`, async () => {
       await place.connect();

@@ -63,7 +63,7 @@ describe('Embedding the prompt', () => {
     assert.deepEqual([readSourceType(file), promptIn(file)], [undefined, plain.prompt]);
   });
 
-  it("says that one of the person's went into it unless every source is a model's by its own word", async () => {
+  it("says that one of the user's went into it unless every source is a model's by its own word", async () => {
     const files: Readonly<Record<string, readonly [Uint8Array | undefined, string]>> = {
       'a photograph': [bytes, composite],
       'a lost file': [undefined, composite],

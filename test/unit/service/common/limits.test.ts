@@ -27,8 +27,8 @@ for (const [name, transport] of transports) {
       asked.server.next(() => undefined);
       const chat = asked.chat({ signal: control.signal });
       const { closed } = await asked.server.arrived();
-      control.abort(new Error('stopped by the person'));
-      await assert.rejects(chat, { message: 'stopped by the person' });
+      control.abort(new Error('stopped by the user'));
+      await assert.rejects(chat, { message: 'stopped by the user' });
       await closed;
       assert.equal(asked.lines.at(-1)?.outcome, 'stopped');
     });

@@ -16,7 +16,7 @@ const rows: readonly (readonly [title: string, attempt: Attempt, seconds: number
   ['at once when the service asks for no wait', { ...chat, failure: { ...busy, retryAfter: 0 } }, 0],
   ['up to a minute', { ...chat, failure: { ...busy, retryAfter: 60 } }, 60],
   ['not when the service asks for more than a minute', { ...chat, failure: { ...busy, retryAfter: 61 } }, undefined],
-  ['not when a person must decide', { ...chat, failure: { ...busy, retry: 'button' } }, undefined],
+  ['not if a user must decide', { ...chat, failure: { ...busy, retry: 'button' } }, undefined],
   ['not when it would fail the same way', { ...chat, failure: { ...busy, retry: 'never' } }, undefined],
   ['not when nothing is said about it', { ...chat, failure: { kind: 'rateLimited', billed: 'no' } }, undefined],
   ['once after a fault, in a chat', { ...chat, failure: fault }, 0.5],

@@ -26,7 +26,7 @@ const anyAgent: fc.Arbitrary<Agent> = fc.record(
 
 const turnOf = (agent: Agent) => withTurn(emptySession(), 't', { agent }, [doneResult('1')]);
 
-describe('Who asked in the person’s name', () => {
+describe('Who asked in the user’s name', () => {
   it('is the same after it was stored and read, and but for the file after it was exported and imported', () =>
     fc.assert(
       fc.asyncProperty(anyAgent, async (agent) => {

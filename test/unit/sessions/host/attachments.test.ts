@@ -185,7 +185,7 @@ describe('Options for pictures', () => {
     assert.equal(usual.applyTo(id), false);
   });
 
-  it('that were chosen count for their session alone, until the person chooses what the settings say', () => {
+  it('that were chosen count for their session alone, until the user chooses what the settings say', () => {
     const { set, usual, id, now, show, sessions } = desk();
     show({ aspectRatio: '1:1', count: 4 });
     set.aspectRatio = '16:9';

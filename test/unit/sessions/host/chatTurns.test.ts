@@ -147,7 +147,7 @@ describe('A chat', () => {
     assert.deepEqual([turns()[0]?.prompt, draft().text, seen.drafts.at(-1)], ['one', 'uno', 'back']);
   });
 
-  it('takes a deleted turn out of the conversation, and back when the person says so', async () => {
+  it('takes a deleted turn out of the conversation, and back when the user says so', async () => {
     const { askAll, turnEdits, turns, id, seen, sent } = createChatHarness(server);
     await askAll('one', 'two', 'three');
     seen.undo = true;
@@ -255,7 +255,7 @@ describe('A chat', () => {
     assert.deepEqual(sent().slice(0, 2), ['one', 'The lamp had']);
   });
 
-  it('asks again without the oldest when the person chose so', async () => {
+  it('asks again without the oldest when the user chose so', async () => {
     const { askAll, send, ended, shortening, last, id, sent } = createChatHarness(server);
     await askAll('one', 'two');
     server.next({ status: 400, body: tooLong });

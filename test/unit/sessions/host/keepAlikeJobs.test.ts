@@ -114,7 +114,7 @@ describe('Pictures that are kept alike', () => {
     assert.equal(getImageToConfirm(turn()), undefined);
   });
 
-  it('leave the others unsent after No; each is drawn all the same where the person wants it, without the picture', async () => {
+  it('leave the others unsent after No; each is drawn all the same where the user wants it, without the picture', async () => {
     answerAll();
     const { draw, keepAlike, question, over, states, sent, turn, asking, id } = desk(server);
     await draw();
@@ -165,11 +165,11 @@ describe('Pictures that are kept alike', () => {
 
   it('are all counted before the first is sent, and not asked about again', async () => {
     answerAll();
-    const { draw, confirmed, person, keepAlike, question, over, turn, sessions, id } = desk(server);
-    person.agrees = false;
+    const { draw, confirmed, user, keepAlike, question, over, turn, sessions, id } = desk(server);
+    user.agrees = false;
     await draw({ ...alike, count: 2 });
     assert.deepEqual([confirmed.map(([{ requests }]) => requests), sessions.get(id)?.turns.length], [[6], 0]);
-    person.agrees = true;
+    user.agrees = true;
     await draw({ ...alike, count: 2 });
     await keepAlike.yes(question());
     await over();

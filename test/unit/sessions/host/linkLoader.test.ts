@@ -188,7 +188,7 @@ describe('A link in a result', () => {
     assert.equal(server.requests.length, 1);
   });
 
-  it('keeps its picture in memory when the disk does not take it, and the person is told', async () => {
+  it('keeps its picture in memory when the disk does not take it, and the user is told', async () => {
     const { load, view, pictureFolder } = desk(server);
     pictureFolder.refuse = new Error('no space left on device');
     server.next({ body: pngBytes() });

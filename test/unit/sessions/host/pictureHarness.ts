@@ -27,12 +27,12 @@ export function createImageHarness(server: ScriptedServer, { concurrency = 3 } =
   const watch = new JobWatcher();
   const settings = { systemPrompt: '', streaming: false, idleTimeout: 20, imageTimeout: 20, concurrency };
   const confirmed: (readonly [RequestEstimate, number])[] = [];
-  const person = { agrees: true };
+  const user = { agrees: true };
   /** The key as it is now; empty = it was removed. */
   const known = { key: 'k', isElsewhere: false };
   const inFlight = new InFlight(async (wanted, number) => {
     confirmed.push([wanted, number]);
-    return person.agrees;
+    return user.agrees;
   });
   const stillReady: RevalidateTarget = async (sent) => {
     if (known.isElsewhere) return 'address';
@@ -76,7 +76,7 @@ export function createImageHarness(server: ScriptedServer, { concurrency = 3 } =
     requests,
     inFlight,
     confirmed,
-    person,
+    user,
     known,
     stillReady,
     jobs,

@@ -112,8 +112,8 @@ describe('Asking', () => {
   });
 
   it('counts what is on its way, however it was asked for, and what passes counts before the next is looked at', async () => {
-    const { send, id, ready, confirmed, person, jobs, sessions } = desk(server);
-    person.agrees = false;
+    const { send, id, ready, confirmed, user, jobs, sessions } = desk(server);
+    user.agrees = false;
     const other = sessions.create('image', noOptions).id;
     const ask = (sessionId: string) => send({}, sessionId);
     await Promise.all([ask(id), ask(other), ask(id), ask(other), ask(id), ask(other)]);
@@ -132,10 +132,10 @@ describe('Asking', () => {
   });
 
   it('asks before a further picture, other words or a further version beside four on their way', async () => {
-    const { askFor, asking, confirmed, person, id, result, turn, ask, watch } = desk(server);
+    const { askFor, asking, confirmed, user, id, result, turn, ask, watch } = desk(server);
     await askFor({});
     const [old, first] = [turn().id, result(0).id];
-    person.agrees = false;
+    user.agrees = false;
     const four = ask({ prompt: 'a pier', options: { ...noOptions, count: 4 } });
     await asking.regenerate(id, first);
     await asking.continueAnswer(id, first);
@@ -180,9 +180,9 @@ describe('Asking', () => {
     await own.close();
   });
 
-  it('sends nothing when the person cancels, and keeps the draft', async () => {
-    const { askFor, seen, draft, sessions, id, person } = desk(server);
-    person.agrees = false;
+  it('sends nothing when the user cancels, and keeps the draft', async () => {
+    const { askFor, seen, draft, sessions, id, user } = desk(server);
+    user.agrees = false;
     await askFor({ prompt: '', prompts: prompts(5), from: 'x' });
     assert.deepEqual([server.requests.length, sessions.get(id)?.turns.length, seen.drafts], [0, 0, ['back']]);
     assert.deepEqual([draft().prompts, draft().from, draft().mode], [prompts(5), 'x', 'image']);

@@ -149,7 +149,7 @@ describe('A new turn', () => {
     assert.deepEqual(await folders.pictures.list(), []);
   });
 
-  it('is not sent where the person leaves the look at what goes along', async () => {
+  it('is not sent where the user leaves the look at what goes along', async () => {
     const { whenAsked } = desk(server, { leaves: true });
     assert.deepEqual(await whenAsked(), { sent: false, why: 'declined', length: 0 });
     assert.equal(server.requests.length, 0);

@@ -16,7 +16,7 @@ const session = withTurn(
 );
 
 /** A user who answers what they are asked, and remembers what they were told. */
-class Person implements SessionUI {
+class User implements SessionUI {
   title: string | undefined;
   suggested: string | undefined;
   asked = 0;
@@ -52,16 +52,16 @@ class Person implements SessionUI {
 function desk(running: readonly string[] = []) {
   const history = new FakeHistory(['s', 'other'].map((id) => summary(id, { isRunning: running.includes(id) })));
   history.sessions.set('s', session);
-  const person = new Person();
+  const user = new User();
   const shown: string[] = [];
   const actions = new SessionActions({
     language: english,
     history,
-    screen: person,
+    screen: user,
     show: (id, where) => void shown.push(`${id} ${where}`),
     suggestTitle: async () => {
-      person.asked++;
-      return person.suggested;
+      user.asked++;
+      return user.suggested;
     },
     renamed: (id) => void shown.push(`title of ${id}`),
     leave: (ids) => {
@@ -70,7 +70,7 @@ function desk(running: readonly string[] = []) {
     },
     isAtWork: async (id) => running.includes(id),
   });
-  return { history, person, shown, actions };
+  return { history, user, shown, actions };
 }
 
 describe('Session actions', () => {
@@ -82,61 +82,61 @@ describe('Session actions', () => {
   });
 
   it('notify the user if a menu passes no session', async () => {
-    const { actions, history, person, shown } = desk();
+    const { actions, history, user, shown } = desk();
     await actions.delete(undefined);
     await actions.pin(undefined, true);
     assert.deepEqual([history.done, shown], [[], []]);
-    assert.deepEqual(person.told, Array(2).fill('The list has just changed. Please choose again.'));
+    assert.deepEqual(user.told, Array(2).fill('The list has just changed. Please choose again.'));
   });
 
   it('notify the user if the session is gone', async () => {
-    const { actions, person } = desk();
+    const { actions, user } = desk();
     await actions.open('gone');
-    assert.deepEqual(person.told, ['This session is gone, or its file cannot be read.']);
+    assert.deepEqual(user.told, ['This session is gone, or its file cannot be read.']);
   });
 
   it('rename it, also in its panel at once, but never to an empty title', async () => {
-    const { actions, history, person, shown } = desk();
+    const { actions, history, user, shown } = desk();
     for (const title of [undefined, ' ', ' Night ']) {
-      person.title = title;
+      user.title = title;
       await actions.rename('s');
     }
     assert.deepEqual([history.done, shown], [['rename s Night'], ['title of s']]);
   });
 
   it('use a suggested title only after the user accepts it', async () => {
-    const { actions, history, person } = desk();
+    const { actions, history, user } = desk();
     await actions.suggestTitle('s');
-    person.suggested = 'A light on the rock';
+    user.suggested = 'A light on the rock';
     await actions.suggestTitle('s');
-    person.title = ' A light ';
+    user.title = ' A light ';
     await actions.suggestTitle('s');
-    assert.deepEqual([person.titles, history.done], [Array(2).fill('A light on the rock'), ['rename s A light']]);
+    assert.deepEqual([user.titles, history.done], [Array(2).fill('A light on the rock'), ['rename s A light']]);
   });
 
   it('do not request a title if nothing was sent yet', async () => {
-    const { actions, history, person } = desk();
+    const { actions, history, user } = desk();
     history.sessions.set('s', emptySession());
     await actions.suggestTitle('s');
-    assert.deepEqual([person.asked, person.told], [0, ['Nothing was sent in this session yet.']]);
+    assert.deepEqual([user.asked, user.told], [0, ['Nothing was sent in this session yet.']]);
   });
 
   it('use the same title as the lists, also before anything was sent', async () => {
-    const { actions, history, person } = desk();
+    const { actions, history, user } = desk();
     const empty = emptySession();
     history.sessions.set('s', { ...empty, draft: { ...empty.draft, text: 'Half a thought' } });
     await actions.rename('s');
     await actions.delete('s');
-    assert.deepEqual([person.titles, person.told], [['Half a thought'], ['“Half a thought” was deleted.']]);
+    assert.deepEqual([user.titles, user.told], [['Half a thought'], ['“Half a thought” was deleted.']]);
   });
 
   it('open its copy, and its branch from the chosen turn', async () => {
-    const { actions, person, shown } = desk();
+    const { actions, user, shown } = desk();
     await actions.duplicate('s');
-    person.turn = 't1';
+    user.turn = 't1';
     await actions.branch('s');
     assert.deepEqual(
-      [shown, person.offered.map(({ id, icons, label }) => [id, ...icons, label])],
+      [shown, user.offered.map(({ id, icons, label }) => [id, ...icons, label])],
       [
         ['copy-of-s panel', 'branch-of-s-at-t1 panel'],
         [
@@ -148,51 +148,51 @@ describe('Session actions', () => {
   });
 
   it('offer no branch if nothing was sent in it', async () => {
-    const { actions, history, person } = desk();
+    const { actions, history, user } = desk();
     history.sessions.set('s', emptySession());
     await actions.branch('s');
-    assert.deepEqual([person.told, person.offered], [['Nothing was sent in this session yet.'], []]);
+    assert.deepEqual([user.told, user.offered], [['Nothing was sent in this session yet.'], []]);
   });
 
   it('delete it and leave its panel, and restore both on undo', async () => {
-    const { actions, history, person, shown } = desk();
+    const { actions, history, user, shown } = desk();
     await actions.delete('s');
-    person.takesBack = true;
+    user.takesBack = true;
     await actions.delete('s');
     assert.deepEqual(history.done, ['delete s', 'forget s', 'delete s', 'restore s']);
-    assert.deepEqual([person.told[0], shown], ['“A day” was deleted.', ['left s', 'left s', 's panel']]);
+    assert.deepEqual([user.told[0], shown], ['“A day” was deleted.', ['left s', 'left s', 's panel']]);
   });
 
   it('delete no session that is at work, alone or with all others', async () => {
-    const { actions, history, person } = desk(['s']);
+    const { actions, history, user } = desk(['s']);
     await actions.delete('s');
-    assert.deepEqual(person.told, ['“A day” is still at work. Stop it first.']);
+    assert.deepEqual(user.told, ['“A day” is still at work. Stop it first.']);
     await actions.deleteAll();
     assert.deepEqual(history.done, ['delete other', 'forget other']);
   });
 
   it('keep a session in which a request began while the dialog was open', async () => {
-    const { actions, history, person } = desk();
-    person.confirm = async () => {
+    const { actions, history, user } = desk();
+    user.confirm = async () => {
       history.newest = async () => [summary('s', { isRunning: true }), summary('other'), summary('new')];
       return true;
     };
     await actions.deleteAll();
-    assert.deepEqual([history.done, person.told], [['delete other', 'forget other'], ['Sessions deleted: 1']]);
+    assert.deepEqual([history.done, user.told], [['delete other', 'forget other'], ['Sessions deleted: 1']]);
   });
 
   it('delete all sessions only after confirmation', async () => {
-    const { actions, history, person } = desk();
-    person.agrees = false;
+    const { actions, history, user } = desk();
+    user.agrees = false;
     await actions.deleteAll();
-    person.agrees = true;
+    user.agrees = true;
     await actions.deleteAll();
     assert.deepEqual(history.done, ['delete s other', 'forget s other']);
-    assert.equal(person.told[0], 'Delete all sessions (2)?');
+    assert.equal(user.told[0], 'Delete all sessions (2)?');
   });
 
   it('report how many were deleted if the disk refuses some, and throw the reason', async () => {
-    const { actions, history, person } = desk();
+    const { actions, history, user } = desk();
     const problem = new Error('ENOSPC');
     history.delete = async ([first = '']) => ({
       ids: [first],
@@ -201,6 +201,6 @@ describe('Session actions', () => {
       forget: () => undefined,
     });
     await assert.rejects(actions.deleteAll(), problem);
-    assert.deepEqual(person.told.slice(1), ['Sessions deleted: 1']);
+    assert.deepEqual(user.told.slice(1), ['Sessions deleted: 1']);
   });
 });

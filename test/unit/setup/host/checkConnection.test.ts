@@ -51,14 +51,14 @@ describe('Connection check', () => {
   let sample: SampleService;
   let host: string;
   let computer: FakeSettings;
-  let person: FakeUser;
+  let user: FakeUser;
   let screen: Watcher;
   let logShown = 0;
 
   const check = () =>
     checkConnection({
       service: createService({ transport: nodeTransport, log: { request: () => {} } }),
-      setUp: computer.setUp(person),
+      setUp: computer.setUp(user),
       screen,
       log: { show: () => logShown++ },
       language: english,
@@ -69,7 +69,7 @@ describe('Connection check', () => {
     sample = await startSampleService({ key: 'right', pace: { piece: 0 } });
     host = new URL(sample.url).host;
     computer = new FakeSettings({ baseUrl: sample.url, chatModel: 'sample-chat' }, { [sample.url]: 'right' });
-    person = new FakeUser();
+    user = new FakeUser();
     screen = new Watcher();
   });
 
@@ -93,14 +93,14 @@ describe('Connection check', () => {
   it('asks for what is missing first, and sends nothing if the user cancels', async () => {
     computer.settings.chatModel = '';
     await check();
-    assert.equal(person.boxes, 'chat model');
+    assert.equal(user.boxes, 'chat model');
     assert.deepEqual(screen.seen, []);
   });
 
   it('shows a wrong key, and lets the user set another one', async () => {
     computer.stored.set(sample.url, 'sentinel-9f3a');
     screen.choices.push('setApiKey');
-    person.types.key = 'right';
+    user.types.key = 'right';
     await check();
     assert.equal(screen.failures[0]?.title, 'The key was not accepted');
     assert.ok(!JSON.stringify(screen.failures).includes('sentinel'));
@@ -110,7 +110,7 @@ describe('Connection check', () => {
   it('shows a model that is not offered, and checks again once another one is chosen', async () => {
     computer.settings.chatModel = 'missing-model';
     screen.choices.push('chooseModel');
-    person.types['chat model'] = 'sample-chat';
+    user.types['chat model'] = 'sample-chat';
     await check();
     assert.equal(screen.failures[0]?.title, 'missing-model is not offered here');
     await check();

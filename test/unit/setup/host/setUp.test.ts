@@ -8,18 +8,18 @@ const all = { ...address, chatModel: 'text-large-2', imageModel: 'picture-pro-3'
 
 describe('Setup before a request', () => {
   it('asks nothing if everything is set', async () => {
-    const person = new FakeUser();
-    const ready = await new FakeSettings(all, { [origin]: 'k' }).setUp(person).ensureTarget('image');
-    assert.equal(person.boxes, '');
+    const user = new FakeUser();
+    const ready = await new FakeSettings(all, { [origin]: 'k' }).setUp(user).ensureTarget('image');
+    assert.equal(user.boxes, '');
     assert.deepEqual(ready, { connection: { baseUrl: origin, key: 'k' }, model: 'picture-pro-3' });
   });
 
   it('asks for address, key and model in this order, numbered, and saves each', async () => {
     const computer = new FakeSettings();
-    const person = new FakeUser({ address: ' gateway.example.com/v1/ ', key: 'Bearer abc\n', 'chat model': ' m ' });
-    const ready = await computer.setUp(person).ensureTarget('chat');
-    assert.equal(person.boxes, 'address, key, chat model');
-    const steps = person.asked.map(({ question }) => question.step);
+    const user = new FakeUser({ address: ' gateway.example.com/v1/ ', key: 'Bearer abc\n', 'chat model': ' m ' });
+    const ready = await computer.setUp(user).ensureTarget('chat');
+    assert.equal(user.boxes, 'address, key, chat model');
+    const steps = user.asked.map(({ question }) => question.step);
     assert.deepEqual(
       steps,
       [1, 2, 3].map((number) => ({ number, of: 3 })),
@@ -30,16 +30,16 @@ describe('Setup before a request', () => {
   });
 
   it('asks only for what is missing, without numbers', async () => {
-    const person = new FakeUser({ key: 'abc' });
-    await new FakeSettings(all).setUp(person).ensureTarget('image');
-    assert.equal(person.boxes, 'key');
-    assert.equal(person.question('key')?.step, undefined);
+    const user = new FakeUser({ key: 'abc' });
+    await new FakeSettings(all).setUp(user).ensureTarget('image');
+    assert.equal(user.boxes, 'key');
+    assert.equal(user.question('key')?.step, undefined);
   });
 
   it('asks for no model if one overrides the setting', async () => {
-    const person = new FakeUser();
-    const ready = await new FakeSettings(address, { [origin]: 'k' }).setUp(person).ensureTarget('image', 'other');
-    assert.deepEqual([person.boxes, ready?.model], ['', 'other']);
+    const user = new FakeUser();
+    const ready = await new FakeSettings(address, { [origin]: 'k' }).setUp(user).ensureTarget('image', 'other');
+    assert.deepEqual([user.boxes, ready?.model], ['', 'other']);
   });
 
   it('lets the user name an image model and does not change the setting', async () => {
@@ -51,10 +51,10 @@ describe('Setup before a request', () => {
   });
 
   it('asks for an unusable address again, and shows the current one', async () => {
-    const person = new FakeUser();
-    await new FakeSettings({ baseUrl: 'http://gateway.example.com' }).setUp(person).ensureTarget('chat');
-    assert.equal(person.boxes, 'address');
-    assert.deepEqual(person.question('address'), {
+    const user = new FakeUser();
+    await new FakeSettings({ baseUrl: 'http://gateway.example.com' }).setUp(user).ensureTarget('chat');
+    assert.equal(user.boxes, 'address');
+    assert.deepEqual(user.question('address'), {
       value: 'http://gateway.example.com',
       imageModel: '',
       step: { number: 1, of: 3 },
@@ -63,31 +63,31 @@ describe('Setup before a request', () => {
 
   it('returns undefined if the user cancels, and keeps the earlier answers', async () => {
     const computer = new FakeSettings();
-    const person = new FakeUser({ address: origin });
-    assert.equal(await computer.setUp(person).ensureTarget('chat'), undefined);
-    assert.equal(person.boxes, 'address, key');
+    const user = new FakeUser({ address: origin });
+    assert.equal(await computer.setUp(user).ensureTarget('chat'), undefined);
+    assert.equal(user.boxes, 'address, key');
     assert.equal(computer.settings.baseUrl, origin);
   });
 
   it('offers text that was typed but not confirmed next time', async () => {
-    const person = new FakeUser();
-    const setUp = new FakeSettings().setUp(person);
-    person.leaves.address = 'gateway.exa';
+    const user = new FakeUser();
+    const setUp = new FakeSettings().setUp(user);
+    user.leaves.address = 'gateway.exa';
     await setUp.ensureTarget('chat');
     await setUp.ensureTarget('chat');
-    assert.equal((person.question('address') as { value: string }).value, 'gateway.exa');
+    assert.equal((user.question('address') as { value: string }).value, 'gateway.exa');
   });
 
   it('does not offer an old text after a value was confirmed', async () => {
     const computer = new FakeSettings(address, { [origin]: 'k' });
-    const person = new FakeUser();
-    const setUp = computer.setUp(person);
-    person.leaves['chat model'] = 'half';
+    const user = new FakeUser();
+    const setUp = computer.setUp(user);
+    user.leaves['chat model'] = 'half';
     await setUp.chooseModel('chat');
-    person.types['chat model'] = 'whole';
+    user.types['chat model'] = 'whole';
     assert.equal(await setUp.chooseModel('chat'), 'whole');
     await setUp.chooseModel('chat');
-    assert.deepEqual(person.question('chat model'), { mode: 'chat', current: 'whole', value: '', step: undefined });
+    assert.deepEqual(user.question('chat model'), { mode: 'chat', current: 'whole', value: '', step: undefined });
   });
 });
 
@@ -97,53 +97,53 @@ describe('Setup for a first picture', () => {
 
   it('asks for address and key, numbered, takes common models, and shows them', async () => {
     const computer = new FakeSettings();
-    const person = new FakeUser({ address: origin, key: 'abc' });
-    assert.equal(await computer.setUp(person).connect(), true);
-    assert.equal(person.boxes, 'address, key');
-    const steps = person.asked.map(({ question }) => question.step);
+    const user = new FakeUser({ address: origin, key: 'abc' });
+    assert.equal(await computer.setUp(user).connect(), true);
+    assert.equal(user.boxes, 'address, key');
+    const steps = user.asked.map(({ question }) => question.step);
     assert.deepEqual(
       steps,
       [1, 2].map((number) => ({ number, of: 2 })),
     );
     assert.deepEqual(computer.settings, { baseUrl: origin, ...ready });
-    assert.deepEqual(person.told, [told]);
+    assert.deepEqual(user.told, [told]);
   });
 
   it('lets the user choose other models at once', async () => {
     const computer = new FakeSettings(address, { [origin]: 'k' });
-    const person = new FakeUser({ 'image model': 'mine', 'chat model': 'words' });
-    person.wantsOtherModels = true;
-    await computer.setUp(person).connect();
+    const user = new FakeUser({ 'image model': 'mine', 'chat model': 'words' });
+    user.wantsOtherModels = true;
+    await computer.setUp(user).connect();
     await new Promise(setImmediate);
-    assert.equal(person.boxes, 'image model, chat model');
+    assert.equal(user.boxes, 'image model, chat model');
     assert.deepEqual([computer.settings.imageModel, computer.settings.chatModel], ['mine', 'words']);
   });
 
   it('asks and shows nothing if everything is set, and does not replace a chosen model', async () => {
     const computer = new FakeSettings({ ...all, chatModel: '' }, { [origin]: 'k' });
-    const person = new FakeUser();
-    assert.equal(await computer.setUp(person).connect(), true);
-    assert.deepEqual([person.boxes, person.told], ['', [`models: ${all.imageModel}, ${ready.chatModel}`]]);
-    assert.equal(await computer.setUp(person).connect(), true);
-    assert.equal(person.told.length, 1);
+    const user = new FakeUser();
+    assert.equal(await computer.setUp(user).connect(), true);
+    assert.deepEqual([user.boxes, user.told], ['', [`models: ${all.imageModel}, ${ready.chatModel}`]]);
+    assert.equal(await computer.setUp(user).connect(), true);
+    assert.equal(user.told.length, 1);
   });
 
   it('takes no model if the user cancels, and keeps the address', async () => {
     const computer = new FakeSettings();
-    const person = new FakeUser({ address: origin });
-    assert.equal(await computer.setUp(person).connect(), false);
+    const user = new FakeUser({ address: origin });
+    assert.equal(await computer.setUp(user).connect(), false);
     assert.deepEqual(computer.settings, { baseUrl: origin, chatModel: '', imageModel: '' });
-    assert.deepEqual(person.told, []);
+    assert.deepEqual(user.told, []);
   });
 });
 
 describe('Keys and addresses', () => {
   it('never use the key of one address for another', async () => {
     const computer = new FakeSettings(all, { [origin]: 'old' });
-    const person = new FakeUser({ address: 'https://other.example.com', key: 'new' });
-    const setUp = computer.setUp(person);
+    const user = new FakeUser({ address: 'https://other.example.com', key: 'new' });
+    const setUp = computer.setUp(user);
     await setUp.setAddress();
-    assert.equal(person.boxes, 'address, key');
+    assert.equal(user.boxes, 'address, key');
     assert.deepEqual((await setUp.ensureTarget('chat'))?.connection, {
       baseUrl: 'https://other.example.com',
       key: 'new',
@@ -180,69 +180,69 @@ describe('Keys and addresses', () => {
 
   it('treat another port of the same host as another address', async () => {
     const computer = new FakeSettings({ ...all, baseUrl: 'http://127.0.0.1:4000' }, { 'http://127.0.0.1:5000': 'k' });
-    const person = new FakeUser();
-    assert.equal(await computer.setUp(person).ensureTarget('chat'), undefined);
-    assert.equal(person.boxes, 'key');
+    const user = new FakeUser();
+    assert.equal(await computer.setUp(user).ensureTarget('chat'), undefined);
+    assert.equal(user.boxes, 'key');
   });
 
   it('ask for the address before a key if there is none', async () => {
     const computer = new FakeSettings();
-    const person = new FakeUser({ address: origin, key: 'abc' });
-    await computer.setUp(person).setApiKey();
-    assert.equal(person.boxes, 'address, key');
-    assert.deepEqual(person.told, ['key set: gateway.example.com']);
+    const user = new FakeUser({ address: origin, key: 'abc' });
+    await computer.setUp(user).setApiKey();
+    assert.equal(user.boxes, 'address, key');
+    assert.deepEqual(user.told, ['key set: gateway.example.com']);
   });
 
   it('offer to keep a key that could not be stored for this window', async () => {
     const computer = new FakeSettings(all);
     computer.keepsKeys = false;
-    const person = new FakeUser({ key: 'abc' });
-    assert.equal((await computer.setUp(person).ensureTarget('chat'))?.connection.key, 'abc');
-    assert.deepEqual(person.told, ['not kept: gateway.example.com']);
+    const user = new FakeUser({ key: 'abc' });
+    assert.equal((await computer.setUp(user).ensureTarget('chat'))?.connection.key, 'abc');
+    assert.deepEqual(user.told, ['not kept: gateway.example.com']);
     assert.equal(computer.inWindow.get(origin), 'abc');
   });
 
   it('are without a key if the user declines to keep it for the window', async () => {
     const computer = new FakeSettings(all);
     computer.keepsKeys = false;
-    const person = new FakeUser({ key: 'abc' });
-    person.agrees = false;
-    assert.equal(await computer.setUp(person).ensureTarget('chat'), undefined);
+    const user = new FakeUser({ key: 'abc' });
+    user.agrees = false;
+    assert.equal(await computer.setUp(user).ensureTarget('chat'), undefined);
     assert.equal(computer.inWindow.size, 0);
   });
 
   it('remove a key only if the user agrees, and show which', async () => {
     const computer = new FakeSettings(all, { [origin]: 'k' });
-    const person = new FakeUser();
-    person.agrees = false;
-    await computer.setUp(person).removeApiKey();
+    const user = new FakeUser();
+    user.agrees = false;
+    await computer.setUp(user).removeApiKey();
     assert.equal(computer.stored.size, 1);
-    person.agrees = true;
-    await computer.setUp(person).removeApiKey();
+    user.agrees = true;
+    await computer.setUp(user).removeApiKey();
     assert.equal(computer.stored.size, 0);
-    assert.equal(person.told.at(-1), 'key removed: gateway.example.com');
+    assert.equal(user.told.at(-1), 'key removed: gateway.example.com');
   });
 
   it('show a message if there is no key to remove', async () => {
-    const person = new FakeUser();
-    await new FakeSettings(all).setUp(person).removeApiKey();
-    await new FakeSettings().setUp(person).removeApiKey();
-    assert.deepEqual(person.told, ['no key: gateway.example.com', 'no key: ']);
+    const user = new FakeUser();
+    await new FakeSettings(all).setUp(user).removeApiKey();
+    await new FakeSettings().setUp(user).removeApiKey();
+    assert.deepEqual(user.told, ['no key: gateway.example.com', 'no key: ']);
   });
 });
 
 describe('Setup on demand', () => {
   it('asks everything with the current values, and shows that Limn is ready', async () => {
     const computer = new FakeSettings(all, { [origin]: 'k' });
-    const person = new FakeUser({ address: origin, key: '', 'chat model': 'text-large-2', 'image model': 'new' });
-    await computer.setUp(person).run();
-    assert.equal(person.boxes, 'address, key, chat model, image model');
-    assert.deepEqual(person.question('address'), {
+    const user = new FakeUser({ address: origin, key: '', 'chat model': 'text-large-2', 'image model': 'new' });
+    await computer.setUp(user).run();
+    assert.equal(user.boxes, 'address, key, chat model, image model');
+    assert.deepEqual(user.question('address'), {
       value: origin,
       imageModel: 'picture-pro-3',
       step: { number: 1, of: 4 },
     });
-    assert.deepEqual(person.question('key'), {
+    assert.deepEqual(user.question('key'), {
       host: 'gateway.example.com',
       isSet: true,
       wasLost: false,
@@ -250,13 +250,13 @@ describe('Setup on demand', () => {
     });
     assert.equal(computer.stored.get(origin), 'k');
     assert.equal(computer.settings.imageModel, 'new');
-    assert.deepEqual(person.told, ['ready: gateway.example.com']);
+    assert.deepEqual(user.told, ['ready: gateway.example.com']);
   });
 
   it('does not show that Limn is ready if the user cancels', async () => {
-    const person = new FakeUser({ address: origin });
-    await new FakeSettings(all).setUp(person).run();
-    assert.deepEqual(person.told, []);
+    const user = new FakeUser({ address: origin });
+    await new FakeSettings(all).setUp(user).run();
+    assert.deepEqual(user.told, []);
   });
 
   it('returns the view for the panel', async () => {

@@ -82,7 +82,7 @@ export const networkEntries: readonly WireCase[] = [
     sees: late('silent', { seconds: 3, facts: ['Status 200'] }, { text: 'Once', actions: cutOff }),
   },
   {
-    title: 'F21 a stop by the person',
+    title: 'F21 a stop by the user',
     way: { isStopped: true },
     sees: (mode) =>
       mode === 'image'

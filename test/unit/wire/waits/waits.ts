@@ -58,7 +58,7 @@ export const waitEntries: readonly WireCase[] = [
   })),
   entry('G7 the request id of a failure', { 'x-request-id': 'r-9' }, { requests: 3, facts: ['Request r-9'] }),
   {
-    title: 'G8 limits that are not the person’s',
+    title: 'G8 limits that are not the user’s',
     mode: 'chat',
     headers: { 'x-ratelimit-remaining-requests': '0' },
     body: says({ content: 'Hi' }),

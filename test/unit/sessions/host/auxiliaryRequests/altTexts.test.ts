@@ -128,7 +128,7 @@ describe('An alternative text', () => {
       assert.deepEqual([reviewed, offered], [[['A lighthouse', false]], []]);
     });
 
-  it('is asked for by the prompt alone where the model takes no pictures, once the person wants that', async () => {
+  it('is asked for by the prompt alone where the model takes no pictures, once the user wants that', async () => {
     const { suggest, reviewed, offered, told, others } = await desk();
     server.next({ status: 400, body: noPictures });
     answers('A lighthouse');
@@ -138,7 +138,7 @@ describe('An alternative text', () => {
     assert.deepEqual(others(), { requests: 2, tokens: 12 });
   });
 
-  it('is not asked for again where the model takes no pictures and the person leaves it at that', async () => {
+  it('is not asked for again where the model takes no pictures and the user leaves it at that', async () => {
     const { suggest, offered, reviewed, others } = await desk({ agrees: false });
     server.next({ status: 400, body: noPictures });
     assert.equal(await suggest(), undefined);
@@ -163,7 +163,7 @@ describe('An alternative text', () => {
     assert.match(words(), /came with the picture:\n\nHere\.[\s\S]*present alternative text: A tower/);
   });
 
-  it('stays as it was when the person leaves', async () => {
+  it('stays as it was when the user leaves', async () => {
     const { suggest } = await desk({ review: () => undefined });
     answers('A lighthouse');
     assert.equal(await suggest(), undefined);

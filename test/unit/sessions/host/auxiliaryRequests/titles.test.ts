@@ -42,7 +42,7 @@ describe('A title that a chat model is asked for', () => {
     return { told, confirmed, session, suggest: () => titles.suggest(session()), drawn: server.requests.length };
   }
 
-  it('costs one small request, said before, is counted in its session, and leaves the title to the person', async () => {
+  it('costs one small request, said before, is counted in its session, and leaves the title to the user', async () => {
     const { suggest, session, confirmed, drawn } = await desk();
     const before = session().title;
     server.next({ body: answer('**Title:** "A light on the rock"') });
@@ -66,13 +66,13 @@ describe('A title that a chat model is asked for', () => {
     assert.equal(server.requests.length, drawn + 1);
   });
 
-  it('sends nothing where the person does not want it', async () => {
+  it('sends nothing where the user does not want it', async () => {
     const { suggest, session, drawn } = await desk({ agrees: false });
     assert.equal(await suggest(), undefined);
     assert.deepEqual([server.requests.length, session().others], [drawn, undefined]);
   });
 
-  it('sends nothing with a key that was removed while the person was asked', async () => {
+  it('sends nothing with a key that was removed while the user was asked', async () => {
     const { suggest, told, drawn } = await desk({ onConfirm: (known) => Object.assign(known, { key: '' }) });
     assert.equal(await suggest(), undefined);
     assert.deepEqual(

@@ -218,7 +218,7 @@ describe('Several pictures of a turn', () => {
     await second;
   });
 
-  it('have the first one that comes picked, unless the person picked before', async () => {
+  it('have the first one that comes picked, unless the user picked before', async () => {
     const { ask, turn, sessions, id, watch } = createImageHarness(server);
     const easel = new Easel();
     easel.script(server, 3);
@@ -236,7 +236,7 @@ describe('Several pictures of a turn', () => {
     assert.deepEqual([turn().shown, turn().picked], [1, turn().results[1]?.pictures[0]?.id]);
   });
 
-  it('leave the place picked that the person picked while it was on its way, whatever comes before', async () => {
+  it('leave the place picked that the user picked while it was on its way, whatever comes before', async () => {
     const { ask, turn, sessions, id, watch } = createImageHarness(server);
     const easel = new Easel();
     easel.script(server, 3);
@@ -290,7 +290,7 @@ describe('Several pictures of a turn', () => {
     assert.deepEqual([turn().shown, turn().picked, result(1).state], [0, first, 'done']);
   });
 
-  it('are what an empty message box goes on from: the first that came, then what the person picks', async () => {
+  it('are what an empty message box goes on from: the first that came, then what the user picks', async () => {
     const { ask, draft, picture, further, result, watch, turn, sessions, id } = createImageHarness(server);
     const pickOne = (at: number) => sessions.change(id, (session) => pick(session, turn().id, picture(at).id));
     server.next({ body: drawnAnswer(1) });

@@ -123,7 +123,7 @@ describe('The sessions about a document', () => {
   });
 });
 
-describe('A mark that the person took away', () => {
+describe('A mark that the user took away', () => {
   const ids = fc.uniqueArray(fc.uuid(), { minLength: 1, maxLength: 5 });
 
   it('stays away after a restart, and in a session that was taken along', () =>
