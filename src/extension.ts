@@ -19,7 +19,7 @@ import {
   viewType,
 } from './product/common/names.ts';
 import type { Transport } from './service/common/transport.ts';
-import { documentKey, documentsFolder } from './sessions/common/quotes.ts';
+import { documentKey, documentsFolder } from './sessions/common/documentKey.ts';
 import type { SessionNode, SessionsTree } from './sessionsView/host/sessionsTree.ts';
 
 /** The parts that are loaded on first use, in the way the host can load them. */

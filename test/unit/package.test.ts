@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { build } from 'esbuild';
 import { loadedScripts } from '../editor/bundles.ts';
 import { root } from '../editor/paths.ts';
 
@@ -10,5 +11,22 @@ describe('The package', () => {
     const held = loadedScripts().filter((name) => lines.includes(`!dist/${name}`));
     assert.ok(held.includes('extension.js'));
     assert.deepEqual(held, loadedScripts());
+  });
+});
+
+describe('The script that VS Code loads at start', () => {
+  it('contains no library, since all windows wait for it', async () => {
+    const { metafile } = await build({
+      ...{ bundle: true, write: false, metafile: true, platform: 'node', logLevel: 'silent' },
+      absWorkingDir: root,
+      entryPoints: ['src/node.ts'],
+      external: ['vscode', './app.ts'],
+    });
+    const inputs = Object.keys(metafile.inputs);
+    assert.ok(inputs.includes('src/extension.ts') && !inputs.includes('src/app.ts'));
+    assert.deepEqual(
+      inputs.filter((input) => input.startsWith('node_modules/')),
+      [],
+    );
   });
 });

@@ -1,5 +1,5 @@
+import { documentsFolder } from '../common/documentKey.ts';
 import type { Session } from '../common/model/session.ts';
-import { documentsFolder } from '../common/quotes.ts';
 import { recoverSession } from '../common/recoverInterrupted.ts';
 import type { HistoryLimits, StoredPicture } from '../common/retentionRules.ts';
 import { newSessionId, type Sessions } from './sessions.ts';

@@ -1,6 +1,7 @@
 import { parseJson } from '../../../base/common/parseJson.ts';
+import { documentKey } from '../../common/documentKey.ts';
 import type { Session } from '../../common/model/session.ts';
-import { documentKey, getDiscussedDocuments } from '../../common/quotes.ts';
+import { getDiscussedDocuments } from '../../common/quotes.ts';
 import { type ErasableFolder, stampOf } from './atomicFiles.ts';
 import { Entry } from './entry.ts';
 

@@ -1,4 +1,4 @@
-import type { documentsFolder } from '../../common/quotes.ts';
+import type { documentsFolder } from '../../common/documentKey.ts';
 import { asideOf, type ErasableFolder, folderBelow } from './atomicFiles.ts';
 
 /** Folders of data that is derived from the sessions and can be rebuilt. */

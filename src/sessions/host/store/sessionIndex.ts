@@ -1,6 +1,6 @@
+import { documentsFolder } from '../../common/documentKey.ts';
 import { isListed } from '../../common/draft.ts';
 import type { Session } from '../../common/model/session.ts';
-import { documentsFolder } from '../../common/quotes.ts';
 import { type ErasableFolder, type Folder, stampOf } from './atomicFiles.ts';
 import { Documents, Entries, type EntryStamp, type Wanted } from './entries.ts';
 import { type Entry, entryOf, type Stored } from './entry.ts';
