@@ -3,8 +3,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PNG } from 'pngjs';
 import { pressInMessage, waitForMessage } from '../messages.ts';
-import { waitUntil } from '../waitUntil.ts';
-import { chooseFromMenu, modal, pressInModal, quickRow } from '../window.ts';
+import { chooseFromMenu, modal, pressInModal, quickInput, quickRow } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
 import { expectNoRequest } from '../workflows.ts';
 
@@ -109,8 +108,8 @@ describe('a look made from pictures', () => {
       message: 'No look: sample-chat did not take the pictures',
       button: 'Choose Model',
     });
-    await waitUntil('the model is asked for', () => page().locator('.quick-input-widget:visible').isVisible());
-    await page().keyboard.press('Enter');
+    // The session that opens meanwhile may have the focus.
+    await quickInput(page()).press('Enter');
     await modal(page()).getByText('Make a look from 2 pictures?').waitFor();
     await pressInModal(page(), 'Cancel');
   });
