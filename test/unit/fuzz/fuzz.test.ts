@@ -34,7 +34,7 @@ const imageBodies = [
 ];
 const chatBodies = [...understood.map(asText), plain, stream, stream.replaceAll('\n', '\r\n'), `: PING\n\n${stream}`];
 
-/** Values with the words such answers are made of, so that random trees reach deep into the decoding. */
+/** Values that contain the usual field names and texts of responses, so that random trees reach deep into the decoding. */
 const words = fc.constantFrom(
   ...['candidates', 'content', 'parts', 'text', 'inlineData', 'inline_data', 'data', 'mimeType', 'finishReason'],
   ...['promptFeedback', 'blockReason', 'error', 'message', 'code', 'status', 'details', 'choices', 'delta', 'usage'],
@@ -45,14 +45,14 @@ const leaf = fc.oneof(words, fc.string(), fc.integer(), fc.double(), fc.boolean(
 const { tree } = fc.letrec((tie) => ({
   tree: fc.oneof({ maxDepth: 6 }, leaf, fc.array(tie('tree'), { maxLength: 4 }), fc.dictionary(words, tie('tree'))),
 }));
-/** Some of them whole, so that what holds of a reply is tried too. */
+/** Some of them are complete responses, so that the checks of a reply run too. */
 const values = fc.oneof(
   tree,
   fc.constantFrom<unknown>(JSON.parse(picture), JSON.parse(twoPictures), JSON.parse(plain)),
 );
 const status = fc.constantFrom(200, 200, 200, 204, 302, 400, 401, 403, 404, 413, 429, 500, 503, 524);
 
-/** A body with some of its bytes replaced, left out or put in. */
+/** A body with some of its bytes replaced, removed or inserted. */
 function mutated(bodies: readonly string[]): fc.Arbitrary<Uint8Array> {
   const edit = fc.record({
     at: fc.double({ min: 0, max: 1, noNaN: true }),
@@ -76,7 +76,7 @@ function withCuts(bodies: readonly string[]): fc.Arbitrary<{ whole: Uint8Array; 
     );
 }
 
-/** Holds for whatever a service sends. */
+/** Asserts what must hold for everything that a service can send. */
 function assertSound(outcome: Outcome<object>): void {
   if ('reply' in outcome) return;
   const { facts, kind } = outcome.failure;
@@ -85,8 +85,8 @@ function assertSound(outcome: Outcome<object>): void {
   assert.ok(!JSON.stringify(facts).includes(key));
 }
 
-describe(`Whatever a service sends (${runs} inputs each, seed ${seed})`, () => {
-  it('as JSON of any form, ends in a reply or a failure', async () => {
+describe(`Any response (${runs} inputs each, seed ${seed})`, () => {
+  it('ends in a reply or a failure if it is JSON of any form', async () => {
     let replies = 0;
     await fc.assert(
       fc.asyncProperty(values, status, fc.boolean(), async (value, code, streams) => {
@@ -104,7 +104,7 @@ describe(`Whatever a service sends (${runs} inputs each, seed ${seed})`, () => {
     assert.ok(replies > 0, 'no answer was taken for a reply');
   });
 
-  it('as any bytes, ends in a reply or a failure, and no picture comes of it', () =>
+  it('ends in a reply or a failure, and never in a picture, if it is random bytes', () =>
     fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), status, async (bytes, code) => {
         const image = await drawn({ status: code, pieces: [bytes] });
@@ -115,7 +115,7 @@ describe(`Whatever a service sends (${runs} inputs each, seed ${seed})`, () => {
       settings,
     ));
 
-  it('as an answer with damaged bytes, ends in a reply or a failure, and no picture is larger than what came', async () => {
+  it('ends in a reply or a failure if bytes are damaged, and its pictures are never larger than the response', async () => {
     let replies = 0;
     await fc.assert(
       fc.asyncProperty(mutated(imageBodies), mutated(chatBodies), async (image, chat) => {
@@ -133,7 +133,7 @@ describe(`Whatever a service sends (${runs} inputs each, seed ${seed})`, () => {
     assert.ok(replies > 0, 'no damaged answer was taken for a reply');
   });
 
-  it('means the same however its bytes are cut into pieces', () =>
+  it('has the same outcome however its bytes are split', () =>
     fc.assert(
       fc.asyncProperty(withCuts(imageBodies), withCuts(chatBodies), async (image, chat) => {
         assert.deepEqual(await drawn({ pieces: image.pieces }), await drawn({ pieces: [image.whole] }));
@@ -144,7 +144,7 @@ describe(`Whatever a service sends (${runs} inputs each, seed ${seed})`, () => {
       settings,
     ));
 
-  it('shows in pieces exactly what the reply says in the end', () =>
+  it('is shown in deltas whose text and reasoning equal those of the reply', () =>
     fc.assert(
       fc.asyncProperty(withCuts(chatBodies), async ({ pieces }) => {
         const { shown, ...outcome } = await answered({ pieces }, true);
@@ -160,10 +160,10 @@ describe(`Whatever a service sends (${runs} inputs each, seed ${seed})`, () => {
     ));
 });
 
-describe('A picture cut off at any byte', () => {
+describe('Image response cut off at any byte', () => {
   const inOrder = ({ earlier, pictures }: ImageResponse) => [...earlier, ...pictures];
   for (const [index, body] of [picture, twoPictures, events(picture)].entries())
-    it(`is never drawn, and all that came before the cut is (answer ${index + 1})`, async () => {
+    it(`returns only whole pictures, unchanged and in order, or a failure (response ${index + 1})`, async () => {
       const whole = bytesOf(body);
       const full = await drawn({ pieces: [whole] });
       assert.ok('reply' in full);
@@ -177,8 +177,8 @@ describe('A picture cut off at any byte', () => {
     });
 });
 
-describe('An answer cut off at any byte', () => {
-  it('is called whole only where all of its text and the reason for its end came', async () => {
+describe('Chat response cut off at any byte', () => {
+  it('is a reply with the whole text only if the cut is after the finish reason', async () => {
     const whole = bytesOf(plain);
     const full = await answered({ pieces: [whole] }, false);
     assert.ok('reply' in full);
@@ -190,7 +190,7 @@ describe('An answer cut off at any byte', () => {
     }
   });
 
-  it('of a stream keeps what was shown, and is whole only once the end was told', async () => {
+  it('shows only the beginning of the text if it is a stream, and fails if the cut is before the finish reason', async () => {
     const whole = bytesOf(stream);
     const end = stream.indexOf('"stop"');
     for (let length = 0; length < whole.length; length += 1) {

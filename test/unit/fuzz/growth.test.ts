@@ -46,20 +46,20 @@ const ended = (head: string, form: 'page' | 'words') =>
     ending: { form, state: 'open', isMarked: false, isCut: false, hasUnread: false, head, body: [] },
   }) as const;
 
-/** A PNG with nothing in it but that text as its packet. */
+/** Creates a PNG that contains only that text as its XMP packet. */
 function pictureSaying(text: string): Uint8Array {
   const packet = encodeText(`XML:com.adobe.xmp\0\0\0\0\0<rdf:RDF>${text}</rdf:RDF>`);
   const chunks = [chunk('IHDR', new Uint8Array(13)), chunk('iTXt', packet), chunk('IEND', new Uint8Array())];
   return joinBytes([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]), ...chunks]);
 }
 
-/** Takes a text in pieces of a few characters, as a stream has it. */
+/** Passes a text on in pieces of a few characters, as in a stream. */
 function streamed(taker: { push(piece: string): unknown; end(): unknown }, text: string): void {
   for (let at = 0; at < text.length; at += 7) taker.push(text.slice(at, at + 7));
   taker.end();
 }
 
-/** Puts a block below a passage at the beginning, in the middle and at the end. */
+/** Inserts a block below a position at the beginning, in the middle and at the end. */
 function placedIn(text: string, languageId: string): void {
   for (const part of [0, 0.5, 1]) {
     const at = Math.floor(text.length * part);
@@ -73,7 +73,7 @@ function argumentsTaker() {
   return { push, end: () => calls.all() };
 }
 
-/** More of it is not read at all. */
+/** Returns the first quarter of a text, for readers that do not read longer ones. */
 function aQuarter(text: string): string {
   return text.slice(0, text.length / 4);
 }
@@ -81,74 +81,79 @@ function aQuarter(text: string): string {
 const redactor = createRedactor();
 redactor.know('sk-sentinel/4f9a+1c77=');
 
-/** What looks at text from elsewhere. */
+/** The functions that read external text. */
 const readers: Readonly<Record<string, (text: string) => unknown>> = {
-  'the words of an error': (text) => errorFailure({ error: { message: text, code: text } }, answered),
+  'an error message': (text) => errorFailure({ error: { message: text, code: text } }, answered),
   'a web page': (text) => statusFailure(ended(text, 'page'), answered),
-  'plain words': (text) => statusFailure(ended(text, 'words'), answered),
-  'what is redacted': (text) => redactFailure(errorFailure({ error: { message: text } }, answered), redactor.redact),
-  'what the log writes': redactor.redact,
-  'JSON that is mended': repairJson,
-  'words that may be one picture': (text) => streamed(new LonePicture(), text),
-  'JSON that was cut': (text) => parseTruncatedJson(`["${text}`, parseJson),
-  'JSON that was cut between values': (text) => parseTruncatedJson(`[${text}`, parseJson),
-  'a text with pictures': (text) => streamed(new InlineImageParser(), text),
-  'a text with pictures at once': (text) =>
+  'plain text': (text) => statusFailure(ended(text, 'words'), answered),
+  'a failure that is redacted': (text) =>
+    redactFailure(errorFailure({ error: { message: text } }, answered), redactor.redact),
+  'a line of the log': redactor.redact,
+  'JSON that is repaired': repairJson,
+  'text that may be one picture': (text) => streamed(new LonePicture(), text),
+  'JSON that is cut in a string': (text) => parseTruncatedJson(`["${text}`, parseJson),
+  'JSON that is cut between values': (text) => parseTruncatedJson(`[${text}`, parseJson),
+  'a text with pictures in pieces': (text) => streamed(new InlineImageParser(), text),
+  'a text with pictures as a whole': (text) =>
     streamed({ push: () => new InlineImageParser().push(text), end: () => 0 }, 'x'),
-  'a text with addresses': extractLinkedImages,
-  'a text with thoughts': (text) => streamed(new ThinkTagParser(), text),
-  'the arguments of a tool': (text) => streamed(argumentsTaker(), text),
-  'what a tool is called with': (text) => parseToolInput({ arguments: text }),
-  'an estimate of tokens': estimateTokens,
-  'what asks for a change': requestsRewrite,
-  'a passage for which marks are found': createMarkers,
-  'an answer with marks': (text) => streamed(new MarkerStripper(createMarkers('')), text),
-  'the text in an answer': (text) =>
+  'a text with picture URLs': extractLinkedImages,
+  'a text with think tags': (text) => streamed(new ThinkTagParser(), text),
+  'tool arguments in pieces': (text) => streamed(argumentsTaker(), text),
+  'tool arguments that are parsed': (text) => parseToolInput({ arguments: text }),
+  'a text whose tokens are estimated': estimateTokens,
+  'a prompt that may request a rewrite': requestsRewrite,
+  'a passage that gets markers': createMarkers,
+  'an answer with markers': (text) => streamed(new MarkerStripper(createMarkers('')), text),
+  'an answer with a rewrite': (text) =>
     extractRewrite({ answer: text, passage: 'a', marks: createMarkers(''), isCut: false }),
-  'the text in an answer to a passage': (text) =>
+  'an answer with a rewrite of a similar passage': (text) =>
     extractRewrite({
       answer: aQuarter(text),
       passage: aQuarter(text).slice(1),
       marks: createMarkers(''),
       isCut: false,
     }),
-  'changes of a passage': (text) => getPassageDiff({}, { text: 'a', languageId: '' }, text),
-  'changes of a wrapped passage': (text) => getPassageDiff({}, { text: 'a', languageId: 'markdown' }, text),
-  'the language of a passage': (text) => languageAt('markdown', text),
+  'a rewrite that is compared with its passage': (text) => getPassageDiff({}, { text: 'a', languageId: '' }, text),
+  'a rewrite that is compared with its Markdown passage': (text) =>
+    getPassageDiff({}, { text: 'a', languageId: 'markdown' }, text),
+  'a text whose embedded language is found': (text) => languageAt('markdown', text),
   'a list of prompts': findPrompts,
-  'a prompt from Markdown': stripMarkdown,
-  'names of files': findFileNames,
-  'words to be searched': tokenize,
-  'a title': (text) => [deriveTitle(text, `x ${text}`), deriveTitleFromAnswer(text, 'x', `# ${text}`)],
-  'a name for a file': createFileName,
+  'a prompt in Markdown': stripMarkdown,
+  'a text with file names': findFileNames,
+  'a text that is indexed for the search': tokenize,
+  'a text that becomes a title': (text) => [
+    deriveTitle(text, `x ${text}`),
+    deriveTitleFromAnswer(text, 'x', `# ${text}`),
+  ],
+  'a text that becomes a file name': createFileName,
   'an alternative text': altText,
   ...Object.fromEntries(
     ['markdown', 'html', 'typescriptreact', 'scss', 'latex', 'asciidoc', 'restructuredtext', 'typst', 'org'].map(
-      (language) => [`picture references of ${language}`, (text: string) => findReferences(language, text)],
+      (language) => [`picture references in ${language}`, (text: string) => findReferences(language, text)],
     ),
   ),
   'front matter': (text) => readFrontMatter(`---\n${aQuarter(text)}\n---\n`),
-  'front matter that goes on': (text) => readFrontMatter(`---\n${text}`),
+  'front matter that never ends': (text) => readFrontMatter(`---\n${text}`),
   'front matter that is changed': (text) => updateFields(`---\na: ${aQuarter(text)}\n---\n`, { made: { date: 'x' } }),
-  'the words of a prompt': normalizePrompt,
+  'a prompt that is normalized': normalizePrompt,
   'a plan of pictures': parsePlanRows,
   ...Object.fromEntries(
     ['markdown', 'html', 'latex', 'asciidoc', 'restructuredtext', 'typst', 'org'].map((languageId) => [
-      `headings of ${languageId}`,
+      `headings in ${languageId}`,
       (text: string) => createPlanDocument({ text, languageId }),
     ]),
   ),
   ...Object.fromEntries(
     ['markdown', 'mdx', 'html', 'latex', 'asciidoc', 'restructuredtext', 'typst', 'org'].map((languageId) => [
-      `the place of a picture in ${languageId}`,
+      `a document in ${languageId} in which a block is inserted`,
       (text: string) => placedIn(text, languageId),
     ]),
   ),
   'a look in an answer': (text) => parseLookDraft(text, ['a.png']),
-  'what a picture says of itself': (text) =>
+  'the XMP packet of a picture': (text) =>
     embedMetadata(pictureSaying(text), 'image/png', { provenance: plain, sourceType: 'trainedAlgorithmicMedia' }),
-  'an answer that is drawn': renderMarkdown,
-  'an answer that grows': (text) => findFinished(`${text}\n`),
+  'an answer that is rendered': renderMarkdown,
+  'a growing answer whose finished blocks are found': (text) => findFinished(`${text}\n`),
   'an address': parseAddress,
   'a key': parseKey,
 };
@@ -220,7 +225,7 @@ const marks = [
 
 const size = 10_000;
 
-/** Texts whose parts refer to one another, or stand in one another: each of so many characters. */
+/** Texts whose parts refer to or contain one another; each function creates one of about the given length. */
 const shapes: Readonly<Record<string, (length: number) => string>> = {
   'many footnotes': (length) =>
     numbered(
@@ -228,10 +233,10 @@ const shapes: Readonly<Record<string, (length: number) => string>> = {
       (at) => `a[^${at}]\n\n`,
       (at) => `[^${at}]: b\n\n`,
     ),
-  'footnotes in turn with the text': (length) => numbered(length, (at) => `a[^${at}]\n\n[^${at}]: b\n\n`),
+  'footnotes that alternate with the text': (length) => numbered(length, (at) => `a[^${at}]\n\n[^${at}]: b\n\n`),
   'footnotes line by line': (length) => `a\n${numbered(length, (at) => `[^${at}]: b[^${at + 1}]\n`)}`,
-  'one footnote': (length) => `${numbered(length, () => 'a[^1]\n\n')}[^1]: b\n`,
-  'no footnote': (length) => numbered(length, (at) => `a[^${at}]\n\n`),
+  'many references to one footnote': (length) => `${numbered(length, () => 'a[^1]\n\n')}[^1]: b\n`,
+  'footnote references without footnotes': (length) => numbered(length, (at) => `a[^${at}]\n\n`),
   'footnotes in footnotes': (length) => numbered(length, (at) => `${' '.repeat(4 * (at % 20))}[^${at}]: b[^${at}]\n\n`),
   'link definitions': (length) =>
     numbered(
@@ -246,26 +251,26 @@ const shapes: Readonly<Record<string, (length: number) => string>> = {
   'definition lists': (length) => numbered(length, (at) => `term ${at}\n: what it is\n\n`),
   'nested lists': (length) => numbered(length, (at) => `${'  '.repeat(at % 30)}- a\n`),
   'nested quotes': (length) => numbered(length, (at) => `${'> '.repeat(at % 30)}a\n`),
-  'one line that is set in': (length) => `a\n${' '.repeat(length)}a\n`,
+  'one indented line': (length) => `a\n${' '.repeat(length)}a\n`,
   'one line with a gap': (length) => `a${' '.repeat(length)}a\n`,
   'a directive with a gap': (length) => `.. image:: a${' '.repeat(length)}a\n`,
   'an option with a gap': (length) => `.. image:: a\n   :alt: a${' '.repeat(length)}a\n`,
-  'a module that is never whole': (length) => `import {\n${numbered(length, () => 'a,\n\n')}`,
-  modules: (length) => numbered(length, (at) => `import { a${at} } from 'a'\n\n`),
+  'an import that never ends': (length) => `import {\n${numbered(length, () => 'a,\n\n')}`,
+  imports: (length) => numbered(length, (at) => `import { a${at} } from 'a'\n\n`),
   'blank lines': (length) => `a${'\n'.repeat(length)}b`,
   'leading blanks': (length) => numbered(length, (at) => `${' '.repeat(at % 300)}a\n`),
   'blocks of formulas': (length) => numbered(length, (at) => `$$\na_${at}\n$$\n\n`),
   'formulas without an end': (length) => numbered(length, (at) => `$$ a_${at}\n\n`),
 };
 
-/** For each of many numbers a part, kind after kind, all of them together of this length. */
+/** Creates each kind of part for each of many numbers, one kind after the other, about this length in total. */
 function numbered(length: number, ...parts: readonly ((at: number) => string)[]): string {
   const each = parts.map((part) => part(100).length).reduce((sum, one) => sum + one);
   const count = Math.ceil(length / each);
   return parts.flatMap((part) => Array.from({ length: count }, (_, at) => part(at))).join('');
 }
 
-/** All texts, by what they are made of. */
+/** Creators of all texts, by what the texts are made of. */
 const makers: Readonly<Record<string, (length: number) => string>> = {
   ...Object.fromEntries(marks.map((mark) => [mark, (length: number) => textOf(mark, length)])),
   ...shapes,
@@ -275,7 +280,7 @@ function textOf(mark: string, length: number): string {
   return `x${mark.repeat(Math.ceil(length / mark.length))}x`;
 }
 
-/** Milliseconds of the processor that this process itself took: other processes do not count. */
+/** Returns the CPU milliseconds that this process used; other processes do not count. */
 function costOf(run: () => unknown): number {
   const before = process.cpuUsage();
   run();
@@ -284,8 +289,8 @@ function costOf(run: () => unknown): number {
 }
 
 /**
- * Four times the text is sixteen times the work where each character is looked at for each other; little work says nothing. Both are
- * measured in turn, since the processor changes its pace, and some runs collect what others left.
+ * Returns whether the work grows quadratically: four times the text is then sixteen times the work. Too little work is ignored. Both
+ * lengths are measured alternately, because the processor changes its speed, and some runs collect the garbage of others.
  */
 function grows(read: (text: string) => unknown, make: (length: number) => string, length = size): boolean {
   const [small, large] = [make(length), make(length * 4)];
@@ -300,7 +305,7 @@ function grows(read: (text: string) => unknown, make: (length: number) => string
   return [3, 11].every((times) => isMostly(isFar, times));
 }
 
-/** Whether something holds in most of so many looks, of which none is taken once that is sure. */
+/** Returns whether a condition holds in most of so many checks; stops checking once the result is certain. */
 function isMostly(holds: () => boolean, times: number): boolean {
   const most = Math.ceil(times / 2);
   const counts = { held: 0, not: 0 };
@@ -308,16 +313,16 @@ function isMostly(holds: () => boolean, times: number): boolean {
   return counts.held === most;
 }
 
-describe('The measure of growth', () => {
+describe('Growth measurement', () => {
   const blanks = (length: number) => textOf(' ', length);
 
-  it('notices a text that is looked at from each of its characters on, and no other', () => {
+  it('detects quadratic reading of a text, and does not report linear reading', () => {
     assert.ok(grows((text) => text.replace(/\s+$/, ''), blanks, 3_000));
     assert.ok(!grows((text) => text.trimEnd(), blanks));
   });
 });
 
-describe('A text four times as long from elsewhere is about four times the work', () => {
+describe('External text that is four times as long takes about four times the work', () => {
   for (const [name, read] of Object.entries(readers))
     it(`as ${name}`, () => {
       const bad = Object.entries(makers).filter(([, make]) => grows(read, make));

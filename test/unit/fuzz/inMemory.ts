@@ -3,12 +3,12 @@ import { Failure } from '../../../src/service/common/failureReport.ts';
 import type { CallOptions, ChatDelta, ChatResponse, ImageResponse } from '../../../src/service/common/serviceTypes.ts';
 import type { Transport } from '../../../src/service/common/transport.ts';
 
-/** How many inputs each property tries; `LIMN_FUZZ_RUNS` for a long run. */
+/** How many inputs each property tries; set `LIMN_FUZZ_RUNS` for a long run. */
 export const runs = Number(process.env.LIMN_FUZZ_RUNS ?? 150);
 
 export const key = 'kf-sentinel/4f9a+1c77=';
 
-/** An answer as it arrives: its status and the pieces of its body. */
+/** A response as it arrives: its status and the pieces of its body. */
 export interface Wire {
   readonly status?: number;
   readonly type?: string;
@@ -19,7 +19,7 @@ export type Outcome<T> = { readonly reply: T } | { readonly failure: Failure };
 
 const limits = { connect: 10, firstByte: 10, idle: 10 };
 
-/** What the service makes of an answer; anything but a reply or a failure is thrown on. */
+/** Returns the reply or failure that the service produces for a response; throws any other error. */
 export function drawn(wire: Wire): Promise<Outcome<ImageResponse>> {
   const request = { model: 'm', prompt: 'a boat', aspectRatio: '', size: '' };
   return settled(serviceOver(wire).generateImage(request, options()));
@@ -39,7 +39,7 @@ export function bytesOf(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }
 
-/** The bytes in pieces that end at these places. */
+/** Splits the bytes at these positions. */
 export function cutAt(bytes: Uint8Array, cuts: readonly number[]): Uint8Array[] {
   const places = [0, ...[...cuts].sort((a, b) => a - b), bytes.length];
   return places.slice(1).map((end, index) => bytes.subarray(places[index], end));

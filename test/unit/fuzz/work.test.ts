@@ -4,7 +4,7 @@ import { candidate, chunk, completion, inline, noisyPng, pngBytes } from '../ser
 import { answered, bytesOf, drawn, type Wire } from './inMemory.ts';
 import { getWorkRatio, measureWork } from './work.ts';
 
-/** An answer whose length grows with the number. */
+/** Creates a response whose length grows with the number. */
 type Family = (size: number) => string;
 
 const text = (content: string) => JSON.stringify(completion({ content }));
@@ -15,7 +15,7 @@ const families: Readonly<Record<string, Family>> = {
   'lists in lists': (size) => `{"choices":${'['.repeat(size)}${']'.repeat(size)}}`,
   'objects in objects, never closed': (size) => '{"a":'.repeat(size),
   'a text of escapes': (size) => text('\\"\n\u0001'.repeat(size)),
-  'a text with one quote after the other, unescaped': (size) => `{"choices":${'"'.repeat(size)}`,
+  'a text of unescaped quotes': (size) => `{"choices":${'"'.repeat(size)}`,
   'one giant line': (size) => text('word '.repeat(size)),
   'many lines': (size) => `{${'\n'.repeat(size)}}`,
   'many small values': (size) => '{"a":1}\n'.repeat(size),
@@ -23,25 +23,25 @@ const families: Readonly<Record<string, Family>> = {
   'a picture with its slashes escaped': (size) => data('AAAA/'.repeat(size)).replaceAll('/', '\\/'),
   'a picture in lines of 76': (size) => data(`${'A'.repeat(76)}\n`.repeat(size / 10)),
   'many pictures': (size) => JSON.stringify(candidate(Array(size / 100).fill(inline(pngBytes())))),
-  'addresses of pictures in a text': (size) => text('![a](https://img.example/a.png) '.repeat(size / 10)),
-  'addresses of pictures begun and never ended': (size) => text('![](data:image/png;base64,'.repeat(size / 10)),
-  'a stream of words': (size) => events(...Array(size).fill(chunk({ content: 'a ' })), '[DONE]'),
-  'a stream of marks of thinking': (size) => events(...Array(size).fill(chunk({ content: '<think' })), '[DONE]'),
+  'picture URLs in a text': (size) => text('![a](https://img.example/a.png) '.repeat(size / 10)),
+  'picture URLs that begin and never end': (size) => text('![](data:image/png;base64,'.repeat(size / 10)),
+  'a stream of text': (size) => events(...Array(size).fill(chunk({ content: 'a ' })), '[DONE]'),
+  'a stream of incomplete think tags': (size) => events(...Array(size).fill(chunk({ content: '<think' })), '[DONE]'),
   'an event of many lines': (size) => 'data: {"a":\n'.repeat(size),
   'an event of many values': (size) => events('{"a":1}'.repeat(size)),
   'an event of many lines with two values each': (size) => `${'data: {"a":1}{"b":2}\n'.repeat(size)}\n`,
   'an event of many lines that cannot be read': (size) => `${'data: {"a":"\n'.repeat(size)}\n`,
-  'numbers that are none': (size) => `{"choices":[${'NaN,'.repeat(size)}1]}`,
+  'values that are not numbers (NaN)': (size) => `{"choices":[${'NaN,'.repeat(size)}1]}`,
   'raw line breaks in a text': (size) => text('word '.repeat(size)).replaceAll(' ', '\n'),
   'a data URI as content in many pieces': (size) =>
     events(chunk({ content: 'data:image/png;base64,' }), ...Array(size / 4).fill(chunk({ content: 'AAAA' })), '[DONE]'),
-  'the words of a long error': (size) => JSON.stringify({ error: { message: 'no such model. '.repeat(size) } }),
+  'a long error message': (size) => JSON.stringify({ error: { message: 'no such model. '.repeat(size) } }),
   'comments only': (size) => ': PING\n\n'.repeat(size),
-  'a page': (size) => '<p>'.repeat(size),
-  words: (size) => 'word '.repeat(size),
+  'a web page': (size) => '<p>'.repeat(size),
+  'plain text': (size) => 'word '.repeat(size),
 };
 
-/** As the network cuts it. */
+/** Splits a body into pieces, as the network does. */
 function wire(body: string): Wire {
   const bytes = bytesOf(body);
   const count = Math.ceil(bytes.length / 4_096);
@@ -55,8 +55,8 @@ async function read(body: string): Promise<void> {
 
 const size = 4_000;
 
-describe('The measure of work', () => {
-  it('notices text that is looked at again and again', async () => {
+describe('Work measurement', () => {
+  it('detects text that is read again and again', async () => {
     const again = (times: number) => async () => {
       for (let end = 1; end <= times; end += 1) 'a'.repeat(end).split('b');
     };
@@ -64,9 +64,9 @@ describe('The measure of work', () => {
   });
 });
 
-describe('The work of reading an answer four times as long', () => {
+describe('Reading a response that is four times as long', () => {
   for (const [name, family] of Object.entries(families))
-    it(`is at most four times as much, with a little to begin with: ${name}`, async () => {
+    it(`takes about four times the work at most: ${name}`, async () => {
       await read(family(size / 4));
       const [small, large] = [() => read(family(size)), () => read(family(size * 4))];
       const times = await getWorkRatio({ small, large, most: 4.4 });
@@ -74,7 +74,7 @@ describe('The work of reading an answer four times as long', () => {
     });
 });
 
-describe('The work of reading a picture', () => {
+describe('Reading a picture from a response', () => {
   const picture = noisyPng(300_000, 1).toString('base64');
   const forms: Readonly<Record<string, string>> = {
     'in one line': data(picture),
@@ -85,14 +85,14 @@ describe('The work of reading a picture', () => {
   const noCode = () => false;
 
   for (const [form, body] of Object.entries(forms))
-    it(`gives its text to what reads text once, to make it of bytes, ${form}`, async () => {
+    it(`passes each character about once to built-in functions that read text, if it is ${form}`, async () => {
       const characters = await measureWork(() => drawn(wire(body)), noCode);
       assert.ok(characters < body.length * 1.2, `${(characters / body.length).toFixed(2)} times`);
     });
 });
 
-describe('The work of a stream', () => {
-  it('hands its words on once for each piece of its bytes, not for each chunk', async () => {
+describe('Reading a stream', () => {
+  it('passes on its text once per piece of bytes, not once per chunk', async () => {
     const whole = wire(events(...Array(size).fill(chunk({ content: 'a ' })), '[DONE]'));
     const { shown } = await answered(whole, true);
     assert.ok(shown.length <= whole.pieces.length + 1, `${shown.length} of ${whole.pieces.length}`);

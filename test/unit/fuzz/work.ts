@@ -1,6 +1,6 @@
 import { Session } from 'node:inspector/promises';
 
-/** Built-in functions that look at as many characters as these say; a second look at the same text counts again. */
+/** A call of a built-in function that reads text. Text that is read a second time counts again. */
 interface Call {
   readonly self: unknown;
   readonly given: readonly unknown[];
@@ -18,14 +18,14 @@ const meters: readonly (readonly [object, string, (call: Call) => number])[] = [
   [TextDecoder.prototype, 'decode', ({ given }) => lengthOf(given[0])],
 ];
 
-/** Characters from a place up to what was found, or up to the end. */
+/** Returns the number of characters from a position up to the match, or up to the end if there is none. */
 function seen(text: unknown, from: number, found: number): number {
   return (found < 0 ? lengthOf(text) : found) - from + 1;
 }
 
 /**
- * How much work a run is, in a number that no clock and no other process changes: how often the blocks of Limn's own code, or of the scripts that
- * are measured instead, ran, and how many characters were given to the built-in functions that read text.
+ * Returns how much work a run is, as a number that depends on no clock and no other process: how often the blocks of Limn's own code,
+ * or of the scripts that are measured instead, ran, plus how many characters were passed to the built-in functions that read text.
  */
 export async function measureWork(
   run: () => unknown,
@@ -46,9 +46,9 @@ export async function measureWork(
 }
 
 /**
- * How many times the work of the small run the large one is. V8 loses some counts of a run now and then, where it optimises or
- * collects, up to a quarter as seen, and never adds any: where the answer is more than `most`, the small one is run anew, up to four
- * times in all, and the most of its runs is its work.
+ * Returns how many times the work of the small run the large run takes. V8 sometimes loses counts of a run when it optimizes or
+ * collects garbage, up to a quarter as observed, and never adds any. If the ratio is more than `most`, the small run is repeated, up to
+ * four times in all, and the maximum of its runs counts.
  */
 export async function getWorkRatio(
   { small, large, most }: { readonly small: () => unknown; readonly large: () => unknown; readonly most: number },
@@ -61,7 +61,7 @@ export async function getWorkRatio(
   return least;
 }
 
-/** Counts from its making until it is stopped. */
+/** Counts characters from its creation until it is stopped. */
 class Meter {
   private characters = 0;
   private readonly undo: (() => void)[];
@@ -89,7 +89,7 @@ class Meter {
     return () => void Reflect.set(owner, name, original);
   }
 
-  /** All that searches by a regular expression goes through `exec`; one that is bound to a place looks nowhere else. */
+  /** Every search by a regular expression calls `exec`; a sticky or anchored one reads only at its position. */
   private watchSearches(): () => void {
     const { exec } = RegExp.prototype;
     const add = (length: number) => {
