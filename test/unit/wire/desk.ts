@@ -1,4 +1,4 @@
-/** Plays an answer through everything between the service's socket and the panel's page. */
+/** Plays a response through everything between the service's socket and the panel's page. */
 
 import type { Mode } from '../../../src/product/common/mode.ts';
 import { createService } from '../../../src/service/common/createService.ts';
@@ -17,7 +17,7 @@ import { type Answerer, type RecordedRequest, type Script, startScripted } from 
 import { MemoryFolder } from '../sessions/host/memory.ts';
 import type { NetworkConditions, WireCase } from './entry.ts';
 
-/** Goes through every answer, and may turn up nowhere. */
+/** Is sent with every request, and must not appear anywhere. */
 export const sentinelKey = 'sentinel/4f9a+1c77e0d2b8=';
 
 export interface Play {
@@ -28,7 +28,7 @@ export interface Play {
   readonly way: NetworkConditions;
 }
 
-/** What an answer left behind. */
+/** What is left after a response was played. */
 export interface CaseOutcome {
   readonly session: Session;
   /** The session as it would be read after a restart. */
@@ -40,7 +40,7 @@ export interface CaseOutcome {
   readonly host: string;
 }
 
-/** The most a request is sent by itself. */
+/** How often a request is sent automatically at most. */
 const mostRequests = 3;
 const turnId = 'turn';
 

@@ -1,4 +1,4 @@
-/** One known answer of a service of this family, and what the user is to see of it. */
+/** One known response of a service of this family, and what the user should see of it. */
 
 import type { Mode } from '../../../src/product/common/mode.ts';
 import type { Billed, FailureKind } from '../../../src/service/common/failureReport.ts';
@@ -8,16 +8,16 @@ import type { Answerer, Script } from '../../service/scripted.ts';
 export interface WireCase {
   /** Begins with the entry's name in the catalogue of known answers: "A7 …". */
   readonly title: string;
-  /** The operations it is played on; both where it is left out. */
+  /** The operations it is played on; both if undefined. */
   readonly mode?: Mode;
   /** A JSON body, sent as it is and as an event stream; `reply` wins. */
   readonly body?: unknown;
-  /** An answer whose bytes matter: sent as it is only. */
+  /** A response whose bytes matter, so it is sent only unchanged. */
   readonly reply?: Script | Answerer;
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly asked?: { readonly aspectRatio?: string; readonly size?: string };
-  /** How it differs from an answer of a service on loopback. */
+  /** How it differs from a response of a service on loopback. */
   readonly way?: NetworkConditions;
   readonly sees: VisibleTurn | ((mode: Mode, streaming: boolean) => VisibleTurn);
 }
@@ -26,34 +26,34 @@ export interface NetworkConditions {
   readonly transport?: Transport;
   /** Nothing listens at the address. */
   readonly isClosed?: boolean;
-  /** The user stops it when the request has arrived. */
+  /** The user cancels when the request has arrived. */
   readonly isStopped?: boolean;
   /** Seconds the settings allow for the first byte. */
   readonly timeout?: number;
-  /** What takes the place of the model's usual name. */
+  /** Replaces the model's usual name. */
   readonly model?: string;
 }
 
-/** A turn as the user sees it; what is left out must not be there. What is said about a failure is compared by the words of the host. */
+/** A turn as the user sees it; undefined fields must not be shown. The text about a failure is compared with the host's. */
 export interface VisibleTurn {
   readonly state: 'done' | 'failed' | 'stopped';
-  /** "4 × 3 png": pixels, and the ending its file has. */
+  /** "4 × 3 png": pixels, and the extension of its file. */
   readonly pictures?: readonly string[];
   readonly earlier?: readonly string[];
   readonly text?: string;
   readonly reasoning?: string;
-  /** Those that stand with pictures, in their order. */
+  /** The texts shown with pictures, in their order. */
   readonly words?: readonly string[];
   readonly links?: readonly string[];
   readonly notes?: readonly string[];
   /** The line below the result, without the time it took. */
   readonly facts?: readonly string[];
-  /** Names of the buttons below the result, parted by blanks. */
+  /** Names of the buttons below the result, separated by spaces. */
   readonly actions?: string;
-  /** Rows of the folded details; compared where the entry is about them. */
+  /** Rows of the folded details; compared if the entry is about them. */
   readonly details?: Readonly<Record<string, string>>;
   readonly failure?: SeenFailure;
-  /** How many the service got; one where it is left out. */
+  /** How many requests the service received; one if undefined. */
   readonly requests?: number;
 }
 
@@ -61,15 +61,15 @@ export interface SeenFailure {
   readonly kind: FailureKind;
   /** Whether the request cost money. */
   readonly billed: Billed;
-  /** What the sentences name: a setting or an address, and seconds that passed. */
+  /** What the message names: a setting or an address, and the seconds that passed. */
   readonly subject?: string;
   readonly seconds?: number;
   readonly words?: string;
   readonly facts?: readonly string[];
-  /** Names of the buttons parted by blanks; the primary one with an exclamation mark. */
+  /** Names of the buttons separated by spaces; the primary one with an exclamation mark. */
   readonly failureActions: string;
   /** Seconds until Try Again may be pressed. */
   readonly retryIn?: number;
-  /** Seconds the service asks to wait, where nobody watches them count down. */
+  /** Seconds the service asks to wait, if no countdown is shown. */
   readonly longWait?: number;
 }

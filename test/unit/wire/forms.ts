@@ -9,13 +9,13 @@ export interface Variant extends Play {
   readonly name: string;
 }
 
-/** An entry in all the ways it makes sense: on its operations, as JSON and as a stream, whichever was asked for. */
+/** Returns all variants of an entry: for its operations, as JSON and as a stream, whichever was requested. */
 export function variantsOf(entry: WireCase): readonly Variant[] {
   const { asked, way = {} } = entry;
   return modesOf(entry).flatMap((mode) =>
     repliesTo(entry, mode).flatMap(([form, reply]) =>
       (mode === 'chat' ? [true, false] : [true]).map((streaming) => {
-        const wanted = mode === 'chat' ? `, ${streaming ? 'a stream' : 'JSON'} asked for` : '';
+        const wanted = mode === 'chat' ? `, ${streaming ? 'a stream' : 'JSON'} requested` : '';
         return { name: `${mode}, ${form}${wanted}`, mode, streaming, reply, asked, way };
       }),
     ),
@@ -30,7 +30,7 @@ function repliesTo(
   { body, reply, status = 200, headers = {} }: WireCase,
   mode: Mode,
 ): readonly (readonly [string, Play['reply']])[] {
-  if (reply || body === undefined) return [['as it is', reply ?? { status, headers }]];
+  if (reply || body === undefined) return [['unchanged', reply ?? { status, headers }]];
   const streamed = { 'content-type': 'text/event-stream', ...headers };
   const end = mode === 'chat' ? ['[DONE]'] : [];
   return [
@@ -39,7 +39,7 @@ function repliesTo(
   ];
 }
 
-/** A whole completion as the one chunk of a stream. */
+/** Converts a whole completion to the only chunk of a stream. */
 function asChunk(body: unknown): unknown {
   if (!isFields(body) || !Array.isArray(body.choices)) return body;
   const choices = asList(body.choices).map((choice) => {

@@ -23,13 +23,13 @@ import { blockedEntries } from './withoutPicture/blocked.ts';
 import { gatewayEntries } from './withoutPicture/gateway.ts';
 import { picturelessEntries } from './withoutPicture/pictureless.ts';
 
-/** The known answers by section: A and B pictures, C and D chats, E and F errors of the service and of the way, G waits. */
+/** The known answers by section: A and B pictures, C and D chats, E errors of the service, F errors of gateways and the network, G waits. */
 export const sections: Readonly<Record<string, readonly WireCase[]>> = {
-  'A: a picture came': [...inlineEntries, ...severalEntries, ...elsewhereEntries, ...factEntries],
-  'B: no picture came': [...blockedEntries, ...picturelessEntries, ...gatewayEntries],
-  'C: an answer came': [...contentEntries, ...endingEntries, ...shapeEntries],
-  'D: a stream came': [...streamEntries, ...framingEntries, ...errorEntries, ...pictureStreamEntries],
-  'E: an error came': [...errorFormEntries, ...nestedEntries, ...accessEntries, ...requestEntries, ...loadEntries],
-  'F: something came in between': [...gatewayPageEntries, ...bodyEntries, ...networkEntries],
-  'G: a wait was asked for': waitEntries,
+  'A: image response with a picture': [...inlineEntries, ...severalEntries, ...elsewhereEntries, ...factEntries],
+  'B: image response without a picture': [...blockedEntries, ...picturelessEntries, ...gatewayEntries],
+  'C: chat response': [...contentEntries, ...endingEntries, ...shapeEntries],
+  'D: streamed response': [...streamEntries, ...framingEntries, ...errorEntries, ...pictureStreamEntries],
+  'E: error response': [...errorFormEntries, ...nestedEntries, ...accessEntries, ...requestEntries, ...loadEntries],
+  'F: response of a gateway, or broken connection': [...gatewayPageEntries, ...bodyEntries, ...networkEntries],
+  'G: response headers about waits and the request': waitEntries,
 };

@@ -7,7 +7,7 @@ import { type Variant, variantsOf } from './forms.ts';
 import { sections } from './sections.ts';
 import { getVisibleTurn, viewOf, withoutEmpty } from './seen.ts';
 
-/** Answers wait for one another's pauses, so they are all played at once. */
+/** Plays all responses at once, so that their waits overlap. */
 function playAll(variants: readonly Variant[]): Map<Variant, Promise<CaseOutcome>> {
   return new Map(variants.map((variant) => [variant, runCase(variant)]));
 }
@@ -24,7 +24,7 @@ function assertSeen(entry: WireCase, variant: Variant, played: CaseOutcome): voi
   for (const [term, text] of Object.entries(wantedRows)) assert.equal(details[term], text, term);
 }
 
-/** The page and the store take it, and the key is nowhere. */
+/** Asserts that the page and the store accept the result, and that nothing contains the key. */
 function assertSound({ session, reopened, problems, files, log, ...rest }: CaseOutcome): void {
   const view = viewOf({ session, reopened, problems, files, log, ...rest });
   v.parse(TurnView, view);
@@ -56,8 +56,8 @@ for (const [section, entries] of Object.entries(sections)) {
   });
 }
 
-describe('The known answers', () => {
-  it('all have an entry, by name', () => {
+describe('Catalogue of known responses', () => {
+  it('has a test for each entry', () => {
     const names = new Set(
       Object.values(sections)
         .flat()

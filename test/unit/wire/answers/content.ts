@@ -25,13 +25,13 @@ export const contentEntries: readonly WireCase[] = [
     sees: { ...expectAnswer('Hi'), facts: ['chat-1-large', '12 tokens'] },
   },
   {
-    title: 'C2 no content, and nothing in its place',
+    title: 'C2 no content, and nothing instead',
     mode: 'chat',
     body: says({ content: null }),
     sees: fails('answerEmpty', { billed: 'maybe', facts: ['Status 200', 'Code stop'] }),
   },
   {
-    title: 'C3 an answer of blanks',
+    title: 'C3 an answer of white space',
     mode: 'chat',
     body: says({ content: ' \n' }),
     sees: fails('answerEmpty', { billed: 'maybe', facts: ['Status 200', 'Code stop'] }, { text: ' \n' }),
@@ -63,7 +63,7 @@ export const contentEntries: readonly WireCase[] = [
     sees: expectAnswer('4', thought),
   },
   {
-    title: 'C8 reasoning that used everything up',
+    title: 'C8 reasoning that used up the length limit',
     mode: 'chat',
     body: says({ content: '', reasoning_content: 'long' }, { finish_reason: 'length' }),
     sees: expectAnswer('', {
@@ -118,7 +118,7 @@ export const contentEntries: readonly WireCase[] = [
   })),
   {
     // The page shows a picture in Markdown as a link and loads nothing.
-    title: 'C12 a link to a picture in the words',
+    title: 'C12 a link to a picture in the text',
     mode: 'chat',
     body: says({ content: `![img](${address})` }),
     sees: expectAnswer(`![img](${address})`),

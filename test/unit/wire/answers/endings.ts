@@ -30,19 +30,19 @@ export const endingEntries: readonly WireCase[] = [
     sees: expectAnswer('Once upon', { actions: cutOff, notes: [notes.cutOff] }),
   },
   {
-    title: 'C16 a tool asked for',
+    title: 'C16 a tool call',
     mode: 'chat',
     body: says({ content: null, tool_calls: [tool('search')] }, { finish_reason: 'tool_calls' }),
     sees: expectAnswer('', { notes: [notes.askedForTool] }),
   },
   {
-    title: 'C16 a tool asked for in the old form',
+    title: 'C16 a tool call in the old form',
     mode: 'chat',
     body: says({ content: null, function_call: { name: 'search', arguments: '{' } }),
     sees: expectAnswer('', { notes: [notes.askedForTool] }),
   },
   ...odd.map((finish_reason) => ({
-    title: `C19 the reason ${JSON.stringify(finish_reason)}`,
+    title: `C19 the finish reason ${JSON.stringify(finish_reason)}`,
     mode: 'chat' as const,
     body: says({ content: 'Hi' }, { finish_reason }),
     sees: expectAnswer('Hi'),
@@ -66,7 +66,7 @@ export const endingEntries: readonly WireCase[] = [
     sees: expectAnswer('Hi', { notes: [notes.askedForTool] }),
   },
   {
-    title: 'C24 a balance in the answer',
+    title: 'C24 an error about the balance with status 200',
     mode: 'chat',
     body: { choices: null, base_resp: { status_code: 1008, status_msg: 'insufficient balance' } },
     sees: fails('noCredit', {

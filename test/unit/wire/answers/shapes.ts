@@ -14,14 +14,14 @@ export const shapeEntries: readonly WireCase[] = [
     sees: empty('3 tokens'),
   })),
   { title: 'C17 no choices', mode: 'chat', body: { id: 'c1' }, sees: empty() },
-  { title: 'C18 text in place of a message', mode: 'chat', body: { choices: [{ text: 'Hi' }] }, sees: hi },
+  { title: 'C18 text instead of a message', mode: 'chat', body: { choices: [{ text: 'Hi' }] }, sees: hi },
   {
-    title: 'C18 a delta in place of a message',
+    title: 'C18 a delta instead of a message',
     mode: 'chat',
     body: { choices: [{ delta: { content: 'Hi' }, finish_reason: 'stop' }] },
     sees: hi,
   },
-  { title: 'C20 no counts', mode: 'chat', body: { ...says({ content: 'Hi' }), usage: null }, sees: hi },
+  { title: 'C20 no token counts', mode: 'chat', body: { ...says({ content: 'Hi' }), usage: null }, sees: hi },
   {
     title: 'C20 counts of zero, and more of them than documented',
     mode: 'chat',
@@ -52,7 +52,7 @@ export const shapeEntries: readonly WireCase[] = [
     sees: hi,
   },
   {
-    title: 'C23 another model than asked',
+    title: 'C23 another model than requested',
     mode: 'chat',
     body: { ...says({ content: 'Hi' }), model: 'chat-9', id: 'c-7' },
     sees: {
@@ -62,7 +62,7 @@ export const shapeEntries: readonly WireCase[] = [
     },
   },
   {
-    title: 'C25 lists nobody asked for',
+    title: 'C25 lists that were not requested',
     mode: 'chat',
     body: {
       ...says(

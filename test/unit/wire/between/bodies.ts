@@ -37,12 +37,12 @@ function replyOf(reply: WireCase['reply']): { readonly reply?: NonNullable<WireC
 /** F7 and F13 to F20: bodies that are missing, cut, wrapped or mislabelled. */
 export const bodyEntries: readonly WireCase[] = [
   {
-    title: 'F7 too many requests, without a word',
+    title: 'F7 too many requests, without a message',
     reply: { status: 429, headers: { 'content-length': '0' } },
     sees: fails('rateLimited', { billed: 'no', facts: ['Status 429'], hasRaw: false }, { requests: 3 }),
   },
   ...[200, 204].map((status) => ({
-    title: `F7 nothing with ${status}`,
+    title: `F7 an empty body with ${status}`,
     reply: { status },
     sees: fails('answerEmpty', { ...emptyFacts, facts: [`Status ${status}`] }),
   })),
@@ -56,7 +56,7 @@ export const bodyEntries: readonly WireCase[] = [
     }),
   },
   {
-    title: 'F14 cut in the midst',
+    title: 'F14 cut in the middle',
     reply: { body: '{"candidates":[{"con', after: 'cut' },
     sees: broken(20),
   },

@@ -19,7 +19,7 @@ function redirected(subject: string, status: number): VisibleTurn {
 const shielded = (status: number, words: string) =>
   fails('shielded', { billed: 'no', words, facts: [`Status ${status}`] });
 
-/** F1 to F6, F8 and F22 to F24: gateways, shields and proxies that answer in place of the service. */
+/** F1 to F6, F8 and F22 to F24: gateways, shields and proxies that respond instead of the service. */
 export const gatewayPageEntries: readonly WireCase[] = [
   {
     title: 'F1 a home page',
@@ -108,7 +108,7 @@ export const gatewayPageEntries: readonly WireCase[] = [
     sees: shielded(403, `error code: ${code}`),
   })),
   {
-    title: 'F22 a proxy that asks who is there',
+    title: 'F22 a proxy that requires authentication',
     reply: { status: 407, headers: { 'proxy-authenticate': 'Basic' }, body: page('Proxy Authentication Required') },
     sees: fails('proxy', {
       billed: 'no',
@@ -139,7 +139,7 @@ export const gatewayPageEntries: readonly WireCase[] = [
     }),
   },
   {
-    title: 'F24 a request that was given up on the way',
+    title: 'F24 a request that was canceled on the way',
     status: 499,
     body: error('context canceled'),
     sees: timedOut({ words: 'context canceled', facts: ['Status 499'] }),

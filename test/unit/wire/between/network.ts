@@ -74,7 +74,7 @@ export const networkEntries: readonly WireCase[] = [
     sees: late('silent', {}, { requests: 0 }),
   })),
   {
-    title: 'F12 silence after the first words',
+    title: 'F12 silence after the first text',
     mode: 'chat',
     reply: { body: events(delta({ content: 'Once' })), after: 'stayOpen' },
     // Long enough for the first words to come on a busy machine.
@@ -82,7 +82,7 @@ export const networkEntries: readonly WireCase[] = [
     sees: late('silent', { seconds: 3, facts: ['Status 200'] }, { text: 'Once', actions: cutOff }),
   },
   {
-    title: 'F21 a stop by the user',
+    title: 'F21 canceled by the user',
     way: { isStopped: true },
     sees: (mode) =>
       mode === 'image'

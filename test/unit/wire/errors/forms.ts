@@ -28,7 +28,7 @@ export const errorFormEntries: readonly WireCase[] = [
     }),
   },
   {
-    title: 'E2 the request id in the words',
+    title: 'E2 the request id in the message',
     status: 401,
     body: error('无效的令牌 (request id: 2026-3)'),
     sees: fails('keyRejected', { billed: 'no', words: '无效的令牌', facts: ['Status 401', 'Request 2026-3'] }),
@@ -49,14 +49,19 @@ export const errorFormEntries: readonly WireCase[] = [
   { title: 'E11 an error that is true', status: 400, body: { error: true, message: 'Nope' }, sees: rejected('Nope') },
   { title: 'E11 an error that is a list', status: 400, body: { error: ['Nope'] }, sees: rejected('Nope') },
   ...['message', 'msg', 'err', 'error_msg', 'errmsg', 'detail', 'reason'].map((name) => ({
-    title: `E12 flat words as ${name}`,
+    title: `E12 a flat message as ${name}`,
     status: 400,
     body: { [name]: 'flat' },
     sees: rejected('flat'),
   })),
-  { title: 'E12 words in a header', status: 400, body: { header: { message: 'flat' } }, sees: rejected('flat') },
   {
-    title: 'E12 words in a response',
+    title: 'E12 a message in a header field',
+    status: 400,
+    body: { header: { message: 'flat' } },
+    sees: rejected('flat'),
+  },
+  {
+    title: 'E12 a message in a response field',
     status: 400,
     body: { response: { error: { message: 'flat' } } },
     sees: rejected('flat'),
@@ -76,7 +81,7 @@ export const errorFormEntries: readonly WireCase[] = [
     sees: fails('keyRejected', { billed: 'maybe', words: 'token expired', facts: ['Status 200', 'Code 40101'] }),
   },
   {
-    title: 'E15 a code of zero beside an answer',
+    title: 'E15 a code of zero next to an answer',
     mode: 'chat',
     body: { ...says({ content: 'Hi' }), code: 0, message: 'ok' },
     sees: expectAnswer('Hi'),
@@ -118,7 +123,7 @@ export const errorFormEntries: readonly WireCase[] = [
     sees: fails('noCredit', { billed: 'maybe', words: 'no money', facts: ['Status 402'] }),
   },
   {
-    title: 'E20 an error of empty words',
+    title: 'E20 an error with an empty message',
     status: 400,
     body: error('', { type: '', code: '' }),
     sees: fails('requestRejected', { billed: 'no', facts: ['Status 400'] }),
@@ -130,7 +135,7 @@ export const errorFormEntries: readonly WireCase[] = [
     sees: fails('keyRejected', { billed: 'no', facts: ['Status 401'] }),
   },
   {
-    title: 'E20 an error of null, which is none',
+    title: 'E20 the error null, which is not an error',
     mode: 'chat',
     body: { ...says({ content: 'Hi' }), error: null },
     sees: expectAnswer('Hi'),

@@ -16,7 +16,7 @@ const usageMetadata = {
 /** A19 to A22 and A26: what is said beside a picture. */
 export const factEntries: readonly WireCase[] = [
   {
-    title: 'A19 no reason for ending',
+    title: 'A19 no finish reason',
     mode: 'image',
     body: candidate([inline(png)], { finishReason: null }),
     sees: drawn,
@@ -68,7 +68,7 @@ export const factEntries: readonly WireCase[] = [
     sees: drawn,
   },
   {
-    title: 'A22 fields nobody asked for',
+    title: 'A22 fields that were not requested',
     mode: 'image',
     body: {
       ...candidate([inline(png)], {
@@ -91,7 +91,7 @@ export const factEntries: readonly WireCase[] = [
     },
   },
   {
-    title: 'A26 another shape and size than asked',
+    title: 'A26 another shape and size than requested',
     mode: 'image',
     asked: { aspectRatio: '16:9', size: '4K' },
     body: candidate([inline(pngBytes(1024, 1024))]),
@@ -101,7 +101,7 @@ export const factEntries: readonly WireCase[] = [
     },
   },
   {
-    title: 'A26 smaller than asked',
+    title: 'A26 smaller than requested',
     mode: 'image',
     asked: { aspectRatio: '16:9', size: '4K' },
     body: candidate([inline(pngBytes(1376, 768))]),
@@ -111,7 +111,7 @@ export const factEntries: readonly WireCase[] = [
     },
   },
   {
-    title: 'A26 as asked',
+    title: 'A26 as requested',
     mode: 'image',
     asked: { aspectRatio: '16:9', size: '1K' },
     body: candidate([inline(pngBytes(1344, 768))]),

@@ -71,7 +71,7 @@ export const severalEntries: readonly WireCase[] = [
     sees: withText(drawn, ['a']),
   },
   {
-    title: 'A17 an event stream where JSON was due',
+    title: 'A17 an event stream instead of JSON',
     mode: 'image',
     reply: {
       body: events(
@@ -94,7 +94,7 @@ export const severalEntries: readonly WireCase[] = [
     sees: expectImages(['4 × 3 png', '8 × 6 png']),
   },
   {
-    title: 'A23 parts of kinds nobody knows',
+    title: 'A23 parts of unknown kinds',
     mode: 'image',
     body: candidate([
       null,

@@ -9,7 +9,7 @@ function stream(title: string, body: string, sees: VisibleTurn, status = 200): W
   return { title, mode: 'chat', reply: { status, headers: { 'content-type': 'text/event-stream' }, body }, sees };
 }
 
-/** A failure in the midst of an answer: the words stay, and nobody asks again by himself. What the service rejects, it would reject again. */
+/** A failure in the middle of an answer: the text is kept, and nothing is retried automatically. What the service rejects, it would reject again. */
 function amid(kind: 'serviceFault' | 'overloaded' | 'requestRejected', told: Partial<SeenFailure>): VisibleTurn {
   const actions = kind === 'requestRejected' ? 'insert newFile copy regenerate' : cutOff;
   return fails(kind, { billed: 'maybe', ...told }, { text: 'Once', actions });
@@ -18,7 +18,7 @@ function amid(kind: 'serviceFault' | 'overloaded' | 'requestRejected', told: Par
 /** D19 to D21, D25 and D26: errors in streams. */
 export const errorEntries: readonly WireCase[] = [
   stream(
-    'D19 an error in the midst',
+    'D19 an error in the middle',
     events(first, {
       id: 'x',
       error: { code: 'server_error', message: 'Provider disconnected' },
@@ -30,12 +30,12 @@ export const errorEntries: readonly WireCase[] = [
     }),
   ),
   stream(
-    'D19 an error in the midst that would be tried again before it',
+    'D19 an error in the middle that would be retried if no text came first',
     events(first, error('overloaded', { code: 503 })),
     amid('overloaded', { words: 'overloaded', facts: ['Status 503'] }),
   ),
   stream(
-    "D20 an error as vLLM's",
+    "D20 an error in vLLM's form",
     events(first, { object: 'error', message: 'bad input', type: 'BadRequestError', code: 400 }),
     amid('requestRejected', { words: 'bad input', facts: ['Status 400'] }),
   ),
@@ -45,7 +45,7 @@ export const errorEntries: readonly WireCase[] = [
     amid('serviceFault', { words: 'it broke', facts: ['Status 200'] }),
   ),
   stream(
-    'D21 an event called error, in plain words',
+    'D21 an event called error, with plain text',
     `${events(first)}event: error\ndata: it broke\n\n`,
     amid('serviceFault', { words: 'it broke', facts: ['Status 200'] }),
   ),

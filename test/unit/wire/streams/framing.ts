@@ -28,11 +28,11 @@ export const framingEntries: readonly WireCase[] = [
     `: PING\n\n: OPENROUTER PROCESSING\n\n${whole.replaceAll('\n\n', '\n\n: keep-alive\n\n')}`,
   ),
   stream('D11 events that keep it alive', `data:\n\ndata: ""\n\ndata: {"type":"ping"}\n\nevent: ping\n\n${whole}`),
-  stream('D12 line ends of Windows', whole.replaceAll('\n', '\r\n')),
-  stream('D12 line ends of old', whole.replaceAll('\n', '\r')),
-  stream('D12 no blank after the colon', whole.replaceAll('data: ', 'data:')),
+  stream('D12 line ends of Windows (CRLF)', whole.replaceAll('\n', '\r\n')),
+  stream('D12 line ends of old Mac (CR)', whole.replaceAll('\n', '\r')),
+  stream('D12 no space after the colon', whole.replaceAll('data: ', 'data:')),
   stream(
-    'D12 fields nobody needs',
+    'D12 fields that are not used',
     events(first, last, stop).replaceAll('data: ', 'id: 7\nretry: 1000\nevent: message\ndata: '),
   ),
   stream(
@@ -50,7 +50,7 @@ export const framingEntries: readonly WireCase[] = [
     `${events(first)}data: ${line(delta({ content: 'i' }, { finish_reason: 'stop' }))}`,
   ),
   {
-    title: 'D23 a stream where JSON was asked for',
+    title: 'D23 a stream although JSON was requested',
     mode: 'chat',
     reply: { body: whole },
     sees: hi,

@@ -31,7 +31,7 @@ export const pictureStreamEntries: readonly WireCase[] = [
     sees: pictured,
   },
   {
-    title: 'D8 the same picture once more',
+    title: 'D8 the same picture twice',
     mode: 'chat',
     reply: { body: events(pictureDelta, pictureDelta, stop, '[DONE]') },
     sees: pictured,

@@ -31,7 +31,7 @@ export const streamEntries: readonly WireCase[] = [
     counted('1,234'),
   ),
   stream(
-    'D3 counts in every chunk, the last of them none',
+    'D3 token counts in every chunk, null in the last',
     events(
       { ...first, usage: { total_tokens: 3 } },
       { ...last, usage: { total_tokens: 4 } },
@@ -47,7 +47,7 @@ export const streamEntries: readonly WireCase[] = [
     hi,
   ),
   stream(
-    'D5 deltas that hold nothing',
+    'D5 empty deltas',
     events(
       delta(null),
       delta({}),
@@ -61,7 +61,7 @@ export const streamEntries: readonly WireCase[] = [
     hi,
   ),
   stream(
-    'D6 the last words beside the reason',
+    'D6 the last text together with the finish reason',
     events(first, delta({ content: 'i' }, { finish_reason: 'stop' }), '[DONE]'),
     hi,
   ),
@@ -72,7 +72,7 @@ export const streamEntries: readonly WireCase[] = [
   ),
   stream('D16 no end mark', events(first, last, stop), hi),
   stream(
-    'D17 neither reason nor end mark',
+    'D17 neither finish reason nor end mark',
     events(first, last),
     fails(
       'answerBroken',
@@ -83,14 +83,14 @@ export const streamEntries: readonly WireCase[] = [
       { text: 'Hi', actions: cutOff },
     ),
   ),
-  stream('D17 an end mark without a reason', events(first, last, '[DONE]'), expectAnswer('Hi')),
+  stream('D17 an end mark without a finish reason', events(first, last, '[DONE]'), expectAnswer('Hi')),
   stream(
-    'D17 an end mark, and a reason that is none',
+    'D17 an end mark, and the finish reason "null"',
     events(delta({ content: 'H' }, { finish_reason: 'null' }), last, '[DONE]'),
     expectAnswer('Hi'),
   ),
   stream(
-    'D17 a reason that is none',
+    'D17 the finish reason "null" without an end mark',
     events(delta({ content: 'Hi' }, { finish_reason: 'null' })),
     fails(
       'answerBroken',
@@ -99,9 +99,9 @@ export const streamEntries: readonly WireCase[] = [
     ),
   ),
   stream('D18 data after the end mark', events(first, last, stop, ' [DONE] ', '[DONE]', delta({ content: '!' })), hi),
-  stream('D22 JSON where a stream was asked for', JSON.stringify(says({ content: 'Hi' })), hi),
+  stream('D22 JSON although a stream was requested', JSON.stringify(says({ content: 'Hi' })), hi),
   stream(
-    'D27 keys that fill or serve other ends',
+    'D27 keys for padding or other purposes',
     events(
       { ...first, obfuscation: 'xxxx', service_tier: 'default' },
       { ...last, system_fingerprint: 'x' },

@@ -25,15 +25,15 @@ function entry(title: string, headers: Record<string, string>, wait: Wait): Wire
 export const waitEntries: readonly WireCase[] = [
   entry('G1 seconds', { 'retry-after': '7' }, { retryIn: 7 }),
   entry('G1 fractions of seconds', { 'retry-after': '4.5' }, { retryIn: 4.5 }),
-  entry('G2 a date that is past', { 'retry-after': 'Wed, 21 Oct 2020 07:28:00 GMT' }, { requests: 3 }),
+  entry('G2 a date in the past', { 'retry-after': 'Wed, 21 Oct 2020 07:28:00 GMT' }, { requests: 3 }),
   entry('G3 milliseconds win', { 'retry-after': '9', 'retry-after-ms': '5500' }, { retryIn: 5.5 }),
   ...['soon', '-3', 'Infinity', ''].map((garbage) =>
     entry(`G4 "${garbage}" as a wait`, { 'retry-after': garbage }, { requests: 3 }),
   ),
   entry('G4 more than a minute', { 'retry-after': '130' }, { retryIn: 130 }),
-  entry('G5 advice against another try', { 'x-should-retry': 'false' }, {}),
+  entry('G5 advice against a retry', { 'x-should-retry': 'false' }, {}),
   {
-    title: 'G5 advice for another try',
+    title: 'G5 advice for a retry',
     status: 504,
     headers: { 'x-should-retry': 'true' },
     body: error('x'),
@@ -48,7 +48,7 @@ export const waitEntries: readonly WireCase[] = [
         mode === 'chat' ? { requests: 3 } : {},
       ),
   },
-  entry('G6 no word about a wait', {}, { requests: 3 }),
+  entry('G6 no header about a wait', {}, { requests: 3 }),
   ...['x-oneapi-request-id', 'x-request-id', 'x-generation-id', 'cf-ray'].map((name) => ({
     title: `G7 ${name}`,
     mode: 'chat' as const,

@@ -53,7 +53,7 @@ export const picturelessEntries: readonly WireCase[] = [
     sees: noPicture('MAX_TOKENS'),
   },
   {
-    title: 'B15 text that says no',
+    title: 'B15 text that declines',
     mode: 'image',
     body: candidate([{ text: "I can't draw real people." }]),
     sees: spoken("I can't draw real people."),
@@ -93,11 +93,11 @@ export const picturelessEntries: readonly WireCase[] = [
     sees: unreadable,
   })),
   {
-    title: 'B21 a reason nobody knows',
+    title: 'B21 an unknown finish reason',
     mode: 'image',
     body: ended('IMAGE_NEW_RULE'),
     sees: noPicture('IMAGE_NEW_RULE'),
   },
-  { title: 'B21 a reason in lower case', mode: 'image', body: ended('stop'), sees: empty('Code stop') },
-  { title: 'B21 a reason as a number', mode: 'image', body: ended(1), sees: empty('Code 1') },
+  { title: 'B21 a finish reason in lower case', mode: 'image', body: ended('stop'), sees: empty('Code stop') },
+  { title: 'B21 a finish reason as a number', mode: 'image', body: ended(1), sees: empty('Code 1') },
 ];
