@@ -106,10 +106,11 @@ const allowed = [
 ];
 
 describe('Public address check', () => {
-  for (const address of inner) it(`not to ${address}`, () => assert.equal(isPublicAddress(address), false));
+  for (const address of inner) it(`rejects ${address}`, () => assert.equal(isPublicAddress(address), false));
   for (const address of outer) it(`to ${address}`, () => assert.equal(isPublicAddress(address), true));
   for (const text of none)
     it(`rejects “${text}”, which is not an IP address`, () => assert.equal(isPublicAddress(text), false));
-  for (const [what, url] of refused) it(`not to ${what}: ${url}`, () => assert.equal(isPublicUrl(new URL(url)), false));
+  for (const [what, url] of refused)
+    it(`rejects ${what}: ${url}`, () => assert.equal(isPublicUrl(new URL(url)), false));
   for (const url of allowed) it(`to ${url}`, () => assert.equal(isPublicUrl(new URL(url)), true));
 });
