@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-/** The key of a path on a disk that takes names for the same in whatever letter case and normal form, as those of macOS do. */
+/** Returns the key of a path on a disk that ignores letter case and normal form in names, as those of macOS do. */
 function keyOf({ path }: vscode.Uri): string {
   return path.normalize('NFC').toLowerCase().replace(/\/$/, '') || '/';
 }
@@ -11,7 +11,7 @@ interface Entry {
   readonly bytes?: Uint8Array;
 }
 
-/** Files in memory, by a scheme of their own; names keep the spelling that they were made with. */
+/** Files in memory with a separate scheme; names keep the spelling with which they were created. */
 export class FoldingDisk implements vscode.FileSystemProvider {
   private readonly entries = new Map<string, Entry>([['/', { name: '' }]]);
   private readonly registered: vscode.Disposable;

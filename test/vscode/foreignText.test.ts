@@ -5,7 +5,7 @@ import { registerCommand } from '../../src/base/host/registerCommand.ts';
 
 const foreign = '[a](command:b) $(trash)';
 
-/** Presses Enter again and again until the list, which takes a moment to appear, has answered to it. */
+/** Presses Enter repeatedly until the list, which takes a moment to appear, has reacted to it. */
 async function accepted<T>(list: Promise<T>): Promise<T> {
   let isAnswered = false;
   const answer = list.finally(() => {
@@ -47,7 +47,7 @@ describe('External text that VS Code would interpret', () => {
     assert.deepEqual(await accepted(list), { text: foreign, accepted: true });
   });
 
-  it('is no link in an error that a command throws, which VS Code shows in a message', async () => {
+  it('is not a link in an error that a command throws and VS Code shows in a message', async () => {
     const command = registerCommand('limn.test.throws', () => Promise.reject(new Error(`${foreign} cannot be read`)));
     await assert.rejects(async () => vscode.commands.executeCommand('limn.test.throws'), {
       message: '[a]\u200B(command:b) $\u200B(trash) cannot be read',

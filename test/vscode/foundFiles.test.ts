@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { foundFiles } from '../../src/base/host/foundFiles.ts';
 
-/** Folders by their paths, of a scheme that nobody searches, as of most extensions that bring files of their own. */
+/** Folders by their paths, with a scheme without a search provider, as for most extensions that provide files. */
 const folders: Readonly<Record<string, readonly (readonly [string, vscode.FileType])[]>> = {
   '/': [
     ['b.md', vscode.FileType.File],

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import Mocha from 'mocha';
 
-/** Called by VS Code. What came of the tests is written to the file that `LIMN_RESULTS` names, as mocha's `json` reporter does. */
+/** Called by VS Code. Writes the test results to the file that `LIMN_RESULTS` names, as mocha's `json` reporter does. */
 export async function run(): Promise<void> {
   const part = process.env.LIMN_TESTS ?? '';
   const output = process.env.LIMN_RESULTS ?? '';

@@ -3,7 +3,7 @@ import { nodeTransport } from '../../src/service/node/nodeTransport.ts';
 import { startScripted } from '../service/scripted.ts';
 
 describe('A request of the extension host', () => {
-  it('is told of the addresses behind a name, and ends before it connects where one is refused', async () => {
+  it('gets the resolved addresses of a name, and ends before it connects if one is rejected', async () => {
     const server = await startScripted();
     const url = server.url.replace('127.0.0.1', 'localhost');
     const refused = new Error('refused');

@@ -10,7 +10,7 @@ import { fake } from '../../unit/fake.ts';
 
 const options = { aspectRatio: '', size: '' };
 
-/** The commands on a real editor, and what they open and ask. */
+/** The commands on a real editor, with records of what they open and ask. */
 function desk(editor: vscode.TextEditor) {
   const opened: Ask[] = [];
   const asked: Ask[] = [];

@@ -20,7 +20,7 @@ function treeOf(history: FakeHistory) {
   return { tree, view };
 }
 
-/** The lines the view is told of by the next change: those that look otherwise, or all. */
+/** Resolves to the lines that the next change event lists: those that look different, or all. */
 async function toldBy(tree: SessionsTree, change: () => void): Promise<readonly string[] | 'all'> {
   const told = new Promise<readonly string[] | 'all'>((resolve) => {
     const listening = tree.onDidChangeTreeData((nodes) => {
@@ -97,7 +97,7 @@ describe('Sessions view', () => {
     assert.doesNotMatch(tooltip.value, /(?<!\\)!\[x/);
   });
 
-  it('has a badge while sessions are at work', async () => {
+  it('has a badge while sessions are running', async () => {
     const history = new FakeHistory();
     history.atWork = 2;
     assert.deepEqual(treeOf(history).view.badge, { value: 2, tooltip: '2 sessions are at work' });

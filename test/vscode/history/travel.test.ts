@@ -155,7 +155,7 @@ describe('Export and import of a session', () => {
     assert.deepEqual(kept, [hash]);
   });
 
-  it('exports pictures whose metadata says what made them, and imports these', async () => {
+  it('exports pictures whose metadata records how they were made, and imports these', async () => {
     const mark = async (bytes: Uint8Array) =>
       embedMetadata(bytes, 'image/gif', { sourceType: 'trainedAlgorithmicMedia' });
     const { exporting, importing, history, kept, person } = await desk(folder, false, false, mark);

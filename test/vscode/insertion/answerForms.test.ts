@@ -18,7 +18,7 @@ interface Form {
   readonly name: string;
   readonly answer: string;
   readonly isCut?: boolean;
-  /** The text that goes into the document, or why there is none. */
+  /** The text that is inserted into the document, or the reason why there is none. */
   readonly gives: string | { readonly why: string };
 }
 
@@ -26,7 +26,7 @@ const several = 'The answer holds more than one text: select the one you mean.';
 const cut = 'The text is not complete: continue it, or select what you mean.';
 const empty = 'The answer holds no text for the passage.';
 
-/** As models really give them, without the marks that they were asked for. */
+/** As models really return them, without the markers that were requested. */
 const forms: readonly Form[] = [
   { name: 'fenced', answer: `\`\`\`markdown\n${text}\n\`\`\`\n\nTwo words fewer.`, gives: text },
   { name: 'quoted', answer: `Here you go:\n\n> ${text}\n\nIt is shorter now.`, gives: text },
@@ -84,7 +84,7 @@ describe('The text of an answer', () => {
   for (const form of forms) {
     const { name, gives } = form;
     if (typeof gives === 'string')
-      it(`alone takes the place of its passage, and goes below it: ${name}`, async () => {
+      it(`is inserted without commentary, in place of its passage and below it: ${name}`, async () => {
         const { document, insertions, found } = await answered(desk, form);
         await insertions.replace(found, {});
         assert.equal(document.getText(), before.replace(passage, gives));
@@ -95,7 +95,7 @@ describe('The text of an answer', () => {
         assert.deepEqual(desk.dialogs.said, []);
       });
     else
-      it(`is said to be none, and nothing goes into the document: ${name}`, async () => {
+      it(`is reported as missing, and nothing is inserted into the document: ${name}`, async () => {
         const { document, insertions, found, view } = await answered(desk, form);
         await insertions.replace(found, {});
         await insertions.insert(found, {});

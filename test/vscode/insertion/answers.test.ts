@@ -39,7 +39,7 @@ describe('An answer', () => {
     assert.equal(editor.document.getText(), 'one and $1 }! two\n', 'the second goes after the first');
   });
 
-  it('is inserted even where a panel covers the editor', async () => {
+  it('is inserted even if a panel covers the editor', async () => {
     const editor = await desk.open('a.md', 'one two\n');
     putCursor(editor, 0, 3);
     panel = await focusPanel(vscode.ViewColumn.Active);
@@ -47,7 +47,7 @@ describe('An answer', () => {
     assert.equal(editor.document.getText(), 'one X two\n');
   });
 
-  it('is inserted below the selection, where there is one', async () => {
+  it('is inserted below the selection if there is one', async () => {
     const editor = await desk.open('a.md', 'one two\n\nthree\n');
     select(editor, 'two');
     assert.deepEqual(told(await desk.insertions.answers.insert('X\n\nY\n')), { fileName: 'a.md', line: 3 });
@@ -56,7 +56,7 @@ describe('An answer', () => {
     assert.equal(editor.document.getText(), 'one two\n\nX\n\nY\n\nZ\n\nthree\n', 'the second goes after the first');
   });
 
-  it('takes the indentation of the cursor and the line breaks of the file, and one undo restores every byte', async () => {
+  it('gets the indentation of the cursor and the line breaks of the file, and one undo restores every byte', async () => {
     const before = 'function f() {\r\n\t\r\n}\r\n';
     const editor = await desk.open('a.js', before);
     putCursor(editor, 1, 1);
@@ -76,7 +76,7 @@ describe('An answer', () => {
     assert.equal(editor.document.getText(), '- one:\n\n  more\n- two\n');
   });
 
-  it('takes the indentation of the passage that it replaces', async () => {
+  it('gets the indentation of the passage that it replaces', async () => {
     const editor = await desk.open('a.py', 'def f():\n    if x:\n        return 1\n');
     const quote = desk.quote(editor, 'if x:\n        return 1');
     await desk.insertions.answers.replace(quote, 'if y:\n    return 2');
@@ -99,7 +99,7 @@ describe('An answer', () => {
       assert.equal(shown?.languageId, language);
     });
 
-  it('becomes a new file where no editor is open', async () => {
+  it('becomes a new file if no editor is open', async () => {
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
     const insertion = await desk.insertions.answers.insert('# X\n');
     const shown = vscode.window.activeTextEditor?.document;
@@ -108,14 +108,14 @@ describe('An answer', () => {
     assert.equal(insertion?.fileName, shown?.uri.path);
   });
 
-  it('opens as a new file where no panel is', async () => {
+  it('opens as a new file where there is no panel', async () => {
     await desk.open('a.md', 'one\n');
     panel = await focusPanel();
     await openAsNewFile('X');
     assert.equal(vscode.window.activeTextEditor?.viewColumn, vscode.ViewColumn.One);
   });
 
-  it('goes nowhere when the document is read-only, and can be had as a new file', async () => {
+  it('is not inserted if the document is read-only, and can be opened as a new file', async () => {
     const provider = { provideTextDocumentContent: () => 'kept' };
     const registered = vscode.workspace.registerTextDocumentContentProvider('limn-kept', provider);
     const document = await vscode.workspace.openTextDocument(vscode.Uri.parse('limn-kept:/old.md'));
@@ -126,7 +126,7 @@ describe('An answer', () => {
     registered.dispose();
   });
 
-  it('replaces exactly the passage, wherever it is by now, and one undo restores every byte', async () => {
+  it('replaces exactly the passage at its current position, and one undo restores every byte', async () => {
     const before = 'one\r\n\r\nfirst line\r\nsecond line, third\r\n';
     const editor = await desk.open('a.md', before);
     const quote = desk.quote(editor, 'line\r\nsecond');
@@ -143,7 +143,7 @@ describe('An answer', () => {
     assert.equal(editor.document.getText(), now);
   });
 
-  it('can be replaced by the next one, and after an undo again', async () => {
+  it('can be replaced by the next one, also again after an undo', async () => {
     const editor = await desk.open('a.md', 'one passage two\n');
     const quote = desk.quote(editor, 'passage');
     await desk.insertions.answers.replace(quote, 'first');
@@ -169,7 +169,7 @@ describe('An answer', () => {
     assert.equal((await openAgain(desk.file('a.md'))).document.getText(), 'one X two\n');
   });
 
-  it('never overwrites a passage that changed: it says so, and can go below it', async () => {
+  it('never overwrites a passage that changed: the change is reported, and it can be inserted below', async () => {
     const editor = await desk.open('a.md', 'one passage two\n\nthree\n');
     const quote = desk.quote(editor, 'passage');
     await replaceText(editor, 'sag', 'SAG');
@@ -181,7 +181,7 @@ describe('An answer', () => {
     assert.deepEqual(differences(), []);
   });
 
-  it('says that the document is gone, and can be had as a new file', async () => {
+  it('reports that the document no longer exists, and can be opened as a new file', async () => {
     const editor = await desk.untitled('one passage two\n');
     const quote = desk.quote(editor, 'passage');
     await closeUnsaved(editor.document);

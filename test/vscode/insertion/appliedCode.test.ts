@@ -35,7 +35,7 @@ describe('A code block that names its file', () => {
 
   const present = 'const a = 1;\r\nconst b = 2;\r\nconst c = 3;\r\n';
 
-  it('is shown as a difference of the file, and accepting it is one undo step', async () => {
+  it('is shown as a diff of the file, and accepting it is one undo step', async () => {
     const editor = await desk.open('a.js', present);
     const insertion = desk.insertions.code.apply(name('a.js'), code);
     const { uri, text } = await shownDifference();
@@ -49,7 +49,7 @@ describe('A code block that names its file', () => {
     assert.equal(editor.document.isDirty, false);
   });
 
-  it('leaves the file alone when it is discarded', async () => {
+  it('does not change the file when it is discarded', async () => {
     const editor = await desk.open('a.js', present);
     const insertion = desk.insertions.code.apply(name('a.js'), code);
     const { uri } = await shownDifference();
@@ -58,7 +58,7 @@ describe('A code block that names its file', () => {
     assert.equal(editor.document.getText(), present);
   });
 
-  it('is shown anew when the file was changed where the code differs', async () => {
+  it('is shown again when the file was changed where the code differs', async () => {
     const editor = await desk.open('a.js', present);
     const insertion = desk.insertions.code.apply(name('a.js'), code);
     const { uri, text } = await shownDifference();
@@ -93,7 +93,7 @@ describe('A code block that names its file', () => {
     await waitForText(other.document, present.replace('2', '3'));
   });
 
-  it('is seen whole before it becomes a file that is not there yet', async () => {
+  it('is shown in full before it becomes a new file', async () => {
     const insertion = desk.insertions.code.apply(name('.vscode/tasks.json'), code);
     const { uri, text } = await shownDifference();
     assert.equal(await text(), `${code}\n`);
@@ -144,7 +144,7 @@ describe('A code block that names its file', () => {
     several.lastEditor.dispose();
   });
 
-  it('says that a file stands behind a link', async () => {
+  it('reports that a file is behind a link', async () => {
     const outside = newFolder(os.tmpdir());
     await vscode.workspace.fs.writeFile(vscode.Uri.joinPath(outside, 'a.js'), new TextEncoder().encode(present));
     symlinkSync(outside.fsPath, desk.file('linked').fsPath);
@@ -157,7 +157,7 @@ describe('A code block that names its file', () => {
     await vscode.workspace.fs.delete(outside, { recursive: true });
   });
 
-  it('says when the file holds it already', async () => {
+  it('reports that the file already contains it', async () => {
     await desk.open('a.js', `${code}\n`);
     assert.equal(await desk.insertions.code.apply(name('a.js'), code), undefined);
     assert.deepEqual(desk.dialogs.said, [`${name('a.js')} holds exactly this already.`]);
@@ -167,7 +167,7 @@ describe('A code block that names its file', () => {
 describe('File names in an answer', () => {
   const [workspaceFolder] = vscode.workspace.workspaceFolders ?? [];
 
-  it('are known by exactly their path, and are opened at the line they say', async () => {
+  it('are resolved by their exact path, and open at the line that they specify', async () => {
     assert.ok(workspaceFolder);
     const desk = new InsertionHarness(newFolder(workspaceFolder.uri.fsPath));
     await desk.open('a.md', 'one\ntwo\n');
@@ -184,7 +184,7 @@ describe('File names in an answer', () => {
     await desk.dispose();
   });
 
-  it('lead to files further down as well, among which the user chooses, and nowhere outside of the workspace', async () => {
+  it('also resolve to files in subfolders, from which the user chooses, and never to files outside of the workspace', async () => {
     assert.ok(workspaceFolder);
     const desk = new InsertionHarness(newFolder(workspaceFolder.uri.fsPath));
     await desk.open('one/plan, {final}.md', 'one\n');
@@ -203,7 +203,7 @@ describe('File names in an answer', () => {
     await desk.dispose();
   });
 
-  it('are opened in their own editor where they are no text', async () => {
+  it('are opened in their own editor if they are not text', async () => {
     assert.ok(workspaceFolder);
     const desk = new InsertionHarness(newFolder(workspaceFolder.uri.fsPath));
     await vscode.workspace.fs.writeFile(desk.file('lamp.png'), pictureBytes);
@@ -214,7 +214,7 @@ describe('File names in an answer', () => {
     await desk.dispose();
   });
 
-  it('are looked for on the disk again only after ten seconds', async () => {
+  it('are searched on the disk again only after ten seconds', async () => {
     const desk = new InsertionHarness();
     let now = 0;
     const roots = () => [{ uri: desk.folder, name: 'desk' }];

@@ -5,7 +5,7 @@ import { differences, InsertionHarness, replaceText, shownDifference, told, undo
 
 const long = `${'A long line of an answer.\n'.repeat(31)}end`;
 
-describe('A difference', () => {
+describe('A diff', () => {
   let desk: InsertionHarness;
 
   beforeEach(() => {
@@ -14,7 +14,7 @@ describe('A difference', () => {
 
   afterEach(() => desk.dispose());
 
-  it('is shown before a long answer takes the place of its passage, and accepting it is one undo step', async () => {
+  it('is shown before a long answer replaces its passage, and accepting it is one undo step', async () => {
     const before = 'one\r\n\r\npassage two\r\n';
     const editor = await desk.open('a.md', before);
     const insertion = desk.insertions.answers.replace(desk.quote(editor, 'passage'), long);
@@ -38,7 +38,7 @@ describe('A difference', () => {
     assert.deepEqual(desk.dialogs.said, []);
   });
 
-  it('leaves the document alone when it is discarded', async () => {
+  it('does not change the document when it is discarded', async () => {
     const editor = await desk.open('a.md', 'one passage two\n');
     const insertion = desk.insertions.answers.replace(desk.quote(editor, 'passage'), long);
     await shownDifference();
@@ -48,7 +48,7 @@ describe('A difference', () => {
     assert.deepEqual(differences(), []);
   });
 
-  it('is discarded with its tab', async () => {
+  it('is discarded when its tab is closed', async () => {
     const editor = await desk.open('a.md', 'one passage two\n');
     const insertion = desk.insertions.answers.replace(desk.quote(editor, 'passage'), long);
     const { uri } = await shownDifference();
@@ -58,7 +58,7 @@ describe('A difference', () => {
     assert.equal(editor.document.getText(), 'one passage two\n');
   });
 
-  it('is shown once, however often it is asked for', async () => {
+  it('is shown once, however often it is requested', async () => {
     const editor = await desk.open('a.md', 'one passage two\n');
     const quote = desk.quote(editor, 'passage');
     const insertion = desk.insertions.answers.replace(quote, long);
@@ -72,7 +72,7 @@ describe('A difference', () => {
     assert.equal(editor.document.getText(), `one ${long} two\n`);
   });
 
-  it('has its buttons in a message too, where the passage has changed', async () => {
+  it('has its buttons in a message too if the passage has changed', async () => {
     const editor = await desk.open('a.md', 'one passage two\n');
     const quote = desk.quote(editor, 'passage');
     await replaceText(editor, 'sag', 'SAG');
@@ -82,7 +82,7 @@ describe('A difference', () => {
     assert.equal(editor.document.getText(), `one ${long} two\n`);
   });
 
-  it('shows what stands there now, where the passage has changed', async () => {
+  it('shows the current text if the passage has changed', async () => {
     const editor = await desk.open('a.md', 'one passage two\n');
     const quote = desk.quote(editor, 'passage');
     await replaceText(editor, 'sag', 'SAG');
@@ -107,7 +107,7 @@ describe('A difference', () => {
     assert.equal(editor.document.getText(), `above\none ${long} two\n`);
   });
 
-  it('is shown anew, and that is said, when its passage was changed meanwhile', async () => {
+  it('is shown again with a message when its passage was changed in the meantime', async () => {
     const editor = await desk.open('a.md', 'one passage two\n');
     const insertion = desk.insertions.answers.replace(desk.quote(editor, 'passage'), long);
     const { uri } = await shownDifference();
@@ -120,7 +120,7 @@ describe('A difference', () => {
     assert.equal(editor.document.getText(), `one ${long} two\n`);
   });
 
-  it('is shown of a cell of a notebook too, and accepting it is one undo step', async () => {
+  it('is also shown for a cell of a notebook, and accepting it is one undo step', async () => {
     const notebook = await openNotebook(desk, ['one()', 'passage()\nthree()']);
     const { document } = notebook.cellAt(1);
     const quote = desk.insertions.targets.capture({ document, selection: new vscode.Selection(0, 0, 0, 9) });
@@ -166,7 +166,7 @@ describe('Answers to several selections', () => {
     assert.match(editor.document.getText(), /TWO and THREE/, 'they are found again after the undo');
   });
 
-  it('each go below their own passage in one undo step', async () => {
+  it('are each inserted below their own passage in one undo step', async () => {
     const { editor, answers: all } = await answers(['three', 'one', 'two']);
     const insertions = await desk.insertions.answers.insertAll(all);
     assert.equal(
@@ -182,7 +182,7 @@ describe('Answers to several selections', () => {
     assert.equal(editor.document.isDirty, false);
   });
 
-  it('are shown as one difference when one of the passages has changed', async () => {
+  it('are shown as one diff when one of the passages has changed', async () => {
     const { editor, answers: all } = await answers(['two', 'four']);
     await replaceText(editor, 'ou', 'OU');
     const done = desk.insertions.answers.replaceAll(all);
@@ -194,7 +194,7 @@ describe('Answers to several selections', () => {
     assert.equal(editor.document.getText(), before.replace('four', 'fOUr'));
   });
 
-  it('in several documents are one undo step of each, and what could not be done is said', async () => {
+  it('in several documents are one undo step of each, and failures are reported', async () => {
     const { editor, answers: all } = await answers(['one', 'two']);
     const other = await desk.open('b.md', 'five\n');
     const untitled = await desk.untitled('six\n');
@@ -217,7 +217,7 @@ describe('Answers to several selections', () => {
     assert.equal(other.document.getText(), 'X\n');
   });
 
-  it('change nothing where two passages overlap, which is said', async () => {
+  it('change nothing if two passages overlap, which is reported', async () => {
     const { editor } = await answers([]);
     const quotes: Quote[] = [desk.quote(editor, 'two and'), desk.quote(editor, 'and three')];
     await desk.insertions.answers.replaceAll(quotes.map((quote) => ({ quote, text: 'X' })));
@@ -225,7 +225,7 @@ describe('Answers to several selections', () => {
     assert.equal(editor.document.getText(), before);
   });
 
-  it('land in the cells of a notebook, in place of a passage and below it', async () => {
+  it('are inserted into the cells of a notebook, in place of a passage and below it', async () => {
     const notebook = await openNotebook(desk, ['one()\n\ntwo()', 'three()']);
     const quoteOf = (index: number, words: string) => {
       const { document } = notebook.cellAt(index);
@@ -258,7 +258,7 @@ async function openNotebook(desk: InsertionHarness, cells: readonly string[]): P
   return notebook;
 }
 
-/** One undo of the user in the cell, which has a history of its own; after it the cell reads so. */
+/** Undoes once in the cell, which has its own history, and waits until the cell has this text. */
 async function undoInNotebook(notebook: vscode.NotebookDocument, index: number, text: string): Promise<void> {
   const selections = [new vscode.NotebookRange(index, index + 1)];
   await vscode.window.showNotebookDocument(notebook, { selections });
@@ -267,7 +267,7 @@ async function undoInNotebook(notebook: vscode.NotebookDocument, index: number, 
   await waitForText(notebook.cellAt(index).document, text);
 }
 
-/** An edit in a document that is in no editor in front. */
+/** Edits a document that is not in the active editor. */
 async function replaceIn(document: vscode.TextDocument, words: string, by: string): Promise<void> {
   const start = document.getText().indexOf(words);
   const range = new vscode.Range(document.positionAt(start), document.positionAt(start + words.length));

@@ -9,7 +9,7 @@ import { InsertionHarness, insertablePicture, pictureBytes } from './harness.ts'
 
 const reference = '![A boat](images/a-boat.png)';
 
-/** A clipboard's picture, as VS Code hands over what was pasted. */
+/** A picture of the clipboard, as VS Code passes pasted data. */
 class PastedFile extends vscode.DataTransferItem {
   constructor(private readonly bytes: Uint8Array) {
     super('');
@@ -55,7 +55,7 @@ describe('A picture from the panel', () => {
     return data;
   }
 
-  it('dropped into an editor is a file and the reference to it, prepared once', async () => {
+  it('dropped into an editor becomes a file and a reference to it, prepared once', async () => {
     const editor = await desk.open('a.md', 'One two.\r\n');
     const position = new vscode.Position(0, 4);
     const drop = await edits.provideDocumentDropEdits(editor.document, position, dragged('p1'));
@@ -76,13 +76,13 @@ describe('A picture from the panel', () => {
     assert.equal(other?.insertText, '<img src="images/a-boat.png" alt="A boat" width="1" height="1">');
   });
 
-  it('dropped into a line that can hold no picture parts it', async () => {
+  it('splits a line that cannot contain a picture when it is dropped into it', async () => {
     const { document } = await desk.open('a.rst', 'One two\n');
     const drop = await edits.provideDocumentDropEdits(document, new vscode.Position(0, 3), dragged('p1'));
     assert.equal(drop?.insertText, '\n\n.. image:: images/a-boat.png\n   :alt: A boat\n\n');
   });
 
-  it('is nothing when its bytes are none of an image, whatever the service called them', async () => {
+  it('is ignored if its bytes are not an image, whatever the service called them', async () => {
     const { document } = await desk.open('a.md', 'One\n');
     for (const [said, bytes] of foreignFiles) {
       const one = insertablePicture('A boat');
@@ -97,14 +97,14 @@ describe('A picture from the panel', () => {
     }
   });
 
-  it('is nothing when the id is none that Limn gave, or nothing of Limn was dropped', async () => {
+  it('is ignored if its id is not from Limn, or if nothing of Limn was dropped', async () => {
     const { document } = await desk.open('a.md', 'One\n');
     const at = new vscode.Position(0, 0);
     assert.equal(await edits.provideDocumentDropEdits(document, at, dragged('p2')), undefined);
     assert.equal(await edits.provideDocumentDropEdits(document, at, new vscode.DataTransfer()), undefined);
   });
 
-  it('pasted is the one copied last by its pixels, and no other', async () => {
+  it('is pasted only if its pixels are those of the last copied one', async () => {
     const { document } = await desk.open('a.md', 'One\n');
     const ranges = [new vscode.Range(0, 3, 0, 3)];
     assert.equal(
@@ -117,7 +117,7 @@ describe('A picture from the panel', () => {
     assert.equal(await edits.provideDocumentPasteEdits(document, ranges, pasted(2, 1)), undefined);
   });
 
-  it('can be put into every document: of any language, without a file, or a cell of a notebook', async () => {
+  it('can be inserted into every document: of any language, without a file, or a cell of a notebook', async () => {
     registerDropEdits(options()).dispose();
     const cell = new vscode.NotebookCellData(vscode.NotebookCellKind.Code, 'a', 'python');
     const notebook = await vscode.workspace.openNotebookDocument('jupyter-notebook', new vscode.NotebookData([cell]));

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { findFileObstacle, findPlaceObstacle } from '../../../src/insertion/host/fileObstacle.ts';
 import { InsertionHarness } from './harness.ts';
 
-/** A disk with one folder, which takes no file. */
+/** A disk with one folder, in which no file can be written. */
 class LockedDisk implements vscode.FileSystemProvider {
   readonly onDidChangeFile = new vscode.EventEmitter<vscode.FileChangeEvent[]>().event;
 
@@ -34,7 +34,7 @@ function refuse(): never {
   throw vscode.FileSystemError.NoPermissions('locked');
 }
 
-describe('What keeps a file from a place', () => {
+describe('What prevents a file from being written', () => {
   let desk: InsertionHarness;
 
   beforeEach(() => {
@@ -44,7 +44,7 @@ describe('What keeps a file from a place', () => {
 
   const both = async (file: vscode.Uri) => [await findPlaceObstacle(file), await findFileObstacle(file)];
 
-  it('is nothing in a folder that is there or can be made, and nothing is left behind', async () => {
+  it('is nothing in a folder that exists or can be created, and the check leaves no files', async () => {
     await vscode.workspace.fs.writeFile(desk.file('there.png'), new Uint8Array());
     for (const name of ['a.png', 'there.png', 'new/and/newer/a.png', '.attachments/a (1) #2.png'])
       assert.deepEqual(await both(desk.file(name)), [undefined, undefined], name);
@@ -59,7 +59,7 @@ describe('What keeps a file from a place', () => {
     assert.deepEqual(await both(desk.file('README.md/images/a.png')), ['fileInTheWay', 'fileInTheWay']);
   });
 
-  it('is a name that some system does not take, of the file or of a folder that is to be made', async () => {
+  it('is a name that some system rejects, of the file or of a folder to be created', async () => {
     const long = 'x'.repeat(300);
     assert.deepEqual(await both(desk.file(`${long}.png`)), ['nameTooLong', 'nameTooLong']);
     assert.deepEqual(await both(desk.file(`${long}/a.png`)), ['nameTooLong', 'nameTooLong']);
@@ -67,20 +67,20 @@ describe('What keeps a file from a place', () => {
       assert.deepEqual(await both(desk.file(name)), ['name', 'name'], name);
   });
 
-  it('is no name of a folder that is there already', async function () {
+  it('is not the name of a folder that already exists', async function () {
     if (process.platform === 'win32') return this.skip();
     await vscode.workspace.fs.createDirectory(desk.file('what?'));
     assert.deepEqual(await both(desk.file('what?/a.png')), [undefined, undefined]);
   });
 
-  it('is a folder that takes no file, which is not known before one is written there', async () => {
+  it('is a folder that rejects files, which is only known when one is written there', async () => {
     const disk = vscode.workspace.registerFileSystemProvider('limn-locked', new LockedDisk());
     const file = vscode.Uri.parse('limn-locked:/locked/new/a.png');
     assert.deepEqual(await both(file), [undefined, 'readOnly']);
     disk.dispose();
   });
 
-  it('is a file system that can only be read', async () => {
+  it('is a read-only file system', async () => {
     const options = { isReadonly: true };
     const disk = vscode.workspace.registerFileSystemProvider('limn-read-only', new LockedDisk(), options);
     assert.equal(await findFileObstacle(vscode.Uri.parse('limn-read-only:/locked/a.png')), 'readOnly');

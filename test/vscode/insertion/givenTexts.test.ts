@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { toQuote } from '../../../src/context/common/draftContext.ts';
 import { activeEditor, InsertionHarness } from './harness.ts';
 
-describe('A text that was pasted, or dropped from outside of the editor', () => {
+describe('A text that was pasted or dropped from outside of the editor', () => {
   let desk: InsertionHarness;
 
   beforeEach(() => {
@@ -12,7 +12,7 @@ describe('A text that was pasted, or dropped from outside of the editor', () => 
 
   afterEach(() => desk.dispose());
 
-  it('is shown as it is sent, in the language of its name, to be read only; results still go where they would', async () => {
+  it('is shown read-only as it is sent, in the language of its name; the insertion point of results stays the same', async () => {
     const { document } = await desk.open('a.md', 'one\n');
     await desk.insertions.passages.reveal(
       toQuote({ kind: 'file', name: 'sub/b.json', text: '{ "lit": true }\n' }, 'g1'),

@@ -11,17 +11,17 @@ import type { Insertion } from '../../../src/sessions/common/model/insertion.ts'
 import type { Picture } from '../../../src/sessions/common/model/picture.ts';
 import type { Quote } from '../../../src/sessions/common/model/quote.ts';
 
-/** Answers in the user's place, once each, and keeps what was said. */
+/** Answers each dialog once instead of the user, and records the messages. */
 export class FakeDialogs implements Dialogs {
   readonly said: string[] = [];
   readonly offered: string[] = [];
   press: string | undefined;
-  /** What happens, once, while something is asked. */
+  /** Runs once while a dialog is open. */
   meanwhile: () => PromiseLike<unknown> = async () => undefined;
   files: vscode.Uri[] = [];
-  /** The names that dialogs began with. */
+  /** The names that dialogs suggested. */
   readonly proposed: string[] = [];
-  /** The name to choose, where several are offered. */
+  /** The name to choose if several are offered. */
   choose: string | undefined;
   root: vscode.WorkspaceFolder | undefined;
 
@@ -75,13 +75,13 @@ export const picture: Picture = {
   size: pictureBytes.length,
 };
 
-/** A picture of this prompt with all that goes along with it. */
+/** Returns a picture of this prompt with all its data. */
 export function insertablePicture(prompt: string, quote?: Quote): InsertablePicture {
   const provenance = { prompt, model: 'm', aspectRatio: '', size: '', createdAt: 0 };
   return { picture, prompt, alt: prompt, provenance, ...(quote && { quote }) };
 }
 
-/** A folder of its own with documents, and insertions whose dialogs answer by themselves. */
+/** A separate folder with documents, and insertions whose dialogs answer automatically. */
 export class InsertionHarness {
   readonly dialogs = new FakeDialogs();
   readonly insertions: ReturnType<typeof createInsertions>;
@@ -117,7 +117,7 @@ export class InsertionHarness {
     return vscode.window.showTextDocument(await vscode.workspace.openTextDocument({ content, language }));
   }
 
-  /** Makes the words a target. */
+  /** Starts to track the text as a passage. */
   quote(editor: vscode.TextEditor, words: string): Quote {
     select(editor, words);
     return this.insertions.targets.capture(editor);
@@ -136,7 +136,7 @@ export class InsertionHarness {
   }
 }
 
-/** A desk whose documents stand in the workspace. */
+/** A harness whose documents are in the workspace. */
 export function deskInWorkspace(): InsertionHarness {
   const [folder] = vscode.workspace.workspaceFolders ?? [];
   assert.ok(folder);
@@ -145,7 +145,7 @@ export function deskInWorkspace(): InsertionHarness {
 
 const made: string[] = [];
 
-/** It goes when all tests have ended: those in the workspace would stand among its sample documents. */
+/** Creates a folder that is deleted after all tests, since in the workspace it would be among the sample documents. */
 export function newFolder(parent: string): vscode.Uri {
   const folder = mkdtempSync(path.join(realpathSync(parent), 'limn-insertion-'));
   made.push(folder);
@@ -174,27 +174,27 @@ export function putCursor(editor: vscode.TextEditor, line: number, character: nu
   editor.selection = new vscode.Selection(line, character, line, character);
 }
 
-/** Replaces words as the user would, as an edit of its own. */
+/** Replaces text as the user would, as a separate edit. */
 export async function replaceText(editor: vscode.TextEditor, words: string, by: string): Promise<void> {
   const start = editor.document.positionAt(editor.document.getText().indexOf(words));
   const range = new vscode.Range(start, editor.document.positionAt(editor.document.offsetAt(start) + words.length));
   assert.ok(await editor.edit((edit) => edit.replace(range, by)));
 }
 
-/** What is said of an insertion, without what is kept to take it back. */
+/** Returns the reported part of an insertion, without the data for its undo. */
 export function told(insertion: Insertion | undefined): Omit<Insertion, 'made' | 'files'> | undefined {
   if (!insertion) return undefined;
   const { made: _, files: __, ...said } = insertion;
   return said;
 }
 
-/** One undo of the user, in the document. */
+/** Undoes once in the document, as the user does. */
 export async function undo(document: vscode.TextDocument): Promise<void> {
   await vscode.window.showTextDocument(document);
   await vscode.commands.executeCommand('undo');
 }
 
-/** Saves the document, closes its tab and waits until VS Code has let go of it. */
+/** Saves the document, closes its tab and waits until VS Code has closed it. */
 export async function closeDocument(document: vscode.TextDocument): Promise<void> {
   await document.save();
   await closeUnsaved(document);
@@ -214,7 +214,7 @@ export async function closeUnsaved(document: vscode.TextDocument): Promise<void>
   await closed;
 }
 
-/** Drops what the test changed; the editor's own documents, such as its settings, are left alone. */
+/** Discards the changes of the test, except in the editor's own documents, such as its settings. */
 async function closeAll(folder: vscode.Uri): Promise<void> {
   const isOurs = ({ uri, isUntitled }: vscode.TextDocument) => isUntitled || uri.path.startsWith(folder.path);
   for (const document of vscode.workspace.textDocuments.filter((each) => each.isDirty && isOurs(each))) {
@@ -224,14 +224,14 @@ async function closeAll(folder: vscode.Uri): Promise<void> {
   await vscode.commands.executeCommand('workbench.action.closeAllEditors');
 }
 
-/** A panel with the focus, as Limn's own has it when its buttons are pressed; no editor is active then. */
+/** Opens a panel with the focus, as Limn's own when its buttons are pressed, so that no editor is active. */
 export async function focusPanel(column = vscode.ViewColumn.Beside): Promise<vscode.WebviewPanel> {
   const panel = vscode.window.createWebviewPanel('limn.test', 'Panel', column, {});
   await activeEditor((editor) => editor === undefined);
   return panel;
 }
 
-/** Resolves when the active text editor is the wanted one. */
+/** Resolves when the active text editor is as wanted. */
 export async function activeEditor(isWanted: (editor: vscode.TextEditor | undefined) => boolean): Promise<void> {
   if (isWanted(vscode.window.activeTextEditor)) return;
   await new Promise<void>((resolve) => {
@@ -243,7 +243,7 @@ export async function activeEditor(isWanted: (editor: vscode.TextEditor | undefi
   });
 }
 
-/** The difference in front, once it is shown: the address of its right side, and what stands there. */
+/** Resolves when a diff is shown in front, to the URI and the text of its right side. */
 export async function shownDifference(): Promise<{ uri: vscode.Uri; label: string; text: () => Promise<string> }> {
   const tab = await tabOfDifference();
   assert.ok(tab.input instanceof vscode.TabInputTextDiff);
@@ -269,7 +269,7 @@ async function tabOfDifference(): Promise<vscode.Tab> {
   });
 }
 
-/** Resolves when a document reads so. */
+/** Resolves when a document has this text. */
 export async function waitForText(document: vscode.TextDocument, text: string): Promise<void> {
   if (document.getText() === text) return;
   await new Promise<void>((resolve) => {
@@ -281,7 +281,7 @@ export async function waitForText(document: vscode.TextDocument, text: string): 
   });
 }
 
-/** Runs with one of the user's settings, which has its default again after it. */
+/** Runs with one of the user's settings, and resets it afterwards. */
 export async function withSetting(id: string, value: unknown, run: () => Promise<unknown>): Promise<void> {
   const settings = vscode.workspace.getConfiguration();
   await settings.update(id, value, vscode.ConfigurationTarget.Global);

@@ -4,7 +4,7 @@ import type { InsertablePicture } from '../../../src/insertion/host/images/inser
 import type { Quote } from '../../../src/sessions/common/model/quote.ts';
 import { deskInWorkspace, InsertionHarness, insertablePicture, undo } from './harness.ts';
 
-/** A text with two pictures, as it came. */
+/** A text with two pictures, as received. */
 function story(quote?: Quote): (string | InsertablePicture)[] {
   const [keeper, boat] = [insertablePicture('Keeper', quote), insertablePicture('Boat', quote)];
   return ['## Dusk\n\nThe *keeper* has {10} & more:', keeper, '- one\n- two', boat, 'The end.'];
@@ -60,7 +60,7 @@ describe('A text with its pictures', () => {
   ];
 
   for (const [name, before, after] of cases)
-    it(`becomes one piece of ${name}, which one undo takes back`, async () => {
+    it(`becomes one piece of ${name}, which one undo removes`, async () => {
       const editor = await desk.open(name, before);
       const insertion = await desk.insertions.pictures.insertIllustrated(story(desk.quote(editor, 'One.')));
       assert.equal(editor.document.getText(), after);
@@ -71,7 +71,7 @@ describe('A text with its pictures', () => {
       assert.equal(editor.document.getText(), before);
     });
 
-  it('has a link to a picture that no document shows', async () => {
+  it('contains a link to a picture that no document can show', async () => {
     const bytes = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
     const heicDesk = new InsertionHarness(desk.folder, { bytes: async () => bytes });
     const editor = await heicDesk.open('a.md', 'One.\n');
@@ -81,7 +81,7 @@ describe('A text with its pictures', () => {
     assert.equal(editor.document.getText(), 'One.\n\nDusk.\n\n[boat.heic](images/boat.heic)\n\nThe end.\n');
   });
 
-  it('is told with all its lines, and taken back with its files', async () => {
+  it('reports all its lines, and is undone together with its files', async () => {
     const editor = await desk.open('a.md', 'One.\n\nTwo.\n');
     const insertion = await desk.insertions.pictures.insertIllustrated(story(desk.quote(editor, 'One.')));
     assert.ok(insertion?.together);
@@ -91,7 +91,7 @@ describe('A text with its pictures', () => {
     assert.deepEqual([editor.document.getText(), await desk.files()], ['One.\n\nTwo.\n', ['a.md']]);
   });
 
-  it('takes the place of its passage where the setting says so, and what was typed around it stays', async () => {
+  it('replaces its passage if the setting says so, and text typed around it stays', async () => {
     desk.insertPosition = 'replace';
     const editor = await desk.open('a.md', 'One.\n\nTwo.\n\nThree.\n');
     await desk.insertions.pictures.insertIllustrated(story(desk.quote(editor, 'Two.')));
@@ -99,7 +99,7 @@ describe('A text with its pictures', () => {
     assert.ok(await desk.insertions.pictures.insertIllustrated(story(desk.quote(editor, 'One.'))));
   });
 
-  it('goes nowhere without a document, which is said, and no file is left', async () => {
+  it('is not inserted without a document, which is reported, and no file is left', async () => {
     const editor = await desk.open('a.md', 'One.\n');
     const quote = desk.quote(editor, 'One.');
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
@@ -109,7 +109,7 @@ describe('A text with its pictures', () => {
     assert.deepEqual(await desk.files(), []);
   });
 
-  it('is a new Markdown document with its pictures beside it, saved', async () => {
+  it('is saved as a new Markdown document with its pictures beside it', async () => {
     desk.dialogs.files = [desk.file('story.md')];
     const insertion = await desk.insertions.pictures.newIllustrated('A story', story());
     assert.match(insertion?.savedAs ?? '', /story\.md$/);
@@ -119,12 +119,12 @@ describe('A text with its pictures', () => {
     assert.equal(vscode.window.activeTextEditor?.document.uri.path, desk.file('story.md').path);
   });
 
-  it('is no file when the user cancels', async () => {
+  it('is not saved if the user cancels', async () => {
     assert.equal(await desk.insertions.pictures.newIllustrated('A story', story()), undefined);
     assert.deepEqual([await desk.files(), desk.dialogs.said], [[], []]);
   });
 
-  it('leaves no empty file behind where its pictures cannot be saved', async () => {
+  it('leaves no empty file if its pictures cannot be saved', async () => {
     desk.setting = '../../../../out';
     desk.dialogs.files = [desk.file('story.md')];
     assert.equal(await desk.insertions.pictures.newIllustrated('A story', story()), undefined);

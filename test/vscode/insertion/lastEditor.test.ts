@@ -23,14 +23,14 @@ describe('The last editor', () => {
     panel.dispose();
   });
 
-  it('is the one focused last among several', async () => {
+  it('is the last focused one of several', async () => {
     await desk.open('a.md', '');
     await vscode.commands.executeCommand('vscode.open', desk.file('a.md'), vscode.ViewColumn.Two);
     await desk.open('b.md', '');
     assert.equal(shown(), 'b.md');
   });
 
-  it('is never an output', async () => {
+  it('is never an output view', async () => {
     await desk.open('a.md', '');
     const channel = vscode.window.createOutputChannel('Limn test');
     channel.show();
@@ -40,7 +40,7 @@ describe('The last editor', () => {
     channel.dispose();
   });
 
-  it('is another in sight when its document is closed, else none', async () => {
+  it('is another visible one when its document is closed, or undefined if there is none', async () => {
     await desk.open('a.md', '');
     const { document } = await desk.open('b.md', '');
     await closeDocument(document);
@@ -49,7 +49,7 @@ describe('The last editor', () => {
     assert.equal(desk.lastEditor.getLocation()?.editor, undefined);
   });
 
-  it('is one of instructions for agents only for the user, while agents draw for the document before', async () => {
+  it('is an agent instructions file only for the user, while agents generate for the previous document', async () => {
     const work = () => desk.lastEditor.work()?.uri.path.split('/').at(-1);
     const { document } = await desk.open('a.md', '');
     for (const name of ['AGENTS.md', 'GEMINI.md', 'SKILL.md']) {

@@ -31,7 +31,7 @@ describe('A picture', () => {
 
   afterEach(() => desk.dispose());
 
-  it('is saved beside the document and referred to below the passage, and one undo restores every byte', async () => {
+  it('is saved beside the document and referenced below the passage, and one undo restores every byte', async () => {
     const before = 'One [sentence]. Two.\r\n\r\nThree.\r\n';
     const editor = await desk.open('a.md', before);
     const quote = desk.quote(editor, 'Two');
@@ -56,7 +56,7 @@ describe('A picture', () => {
     assert.deepEqual(await jpegDesk.files('images'), ['a-boat.jpg']);
   });
 
-  it('is no part of what stays selected in front of it', async () => {
+  it('is not part of the selection that stays above it', async () => {
     const editor = await desk.open('a.md', 'One.\n\nTwo.\n');
     const passages = ['One.', 'Two.'].map((text) => desk.quote(editor, text));
     select(editor, 'Two.');
@@ -67,7 +67,7 @@ describe('A picture', () => {
     assert.match(editor.document.getText(), /^One\.\n\n!.*\n\nTwo\.\n\n!.*\n$/);
   });
 
-  it('is said to be as it came where it is signed', async () => {
+  it('is reported as unchanged if it is signed', async () => {
     const bytes = signedPng();
     const signing = new InsertionHarness(newFolder(os.tmpdir()), { bytes: async () => bytes });
     try {
@@ -83,7 +83,7 @@ describe('A picture', () => {
     }
   });
 
-  it('never takes the name of another file, not even when two come at once', async () => {
+  it('never gets the name of another file, even if two are saved at once', async () => {
     const editor = await desk.open('a.md', 'One.\n');
     const quote = desk.quote(editor, 'One');
     const insert = () => desk.insertions.pictures.insert(insertablePicture(prompt, quote));
@@ -96,7 +96,7 @@ describe('A picture', () => {
     assert.equal((await desk.files('images')).length, 3);
   });
 
-  it('goes below the passage where it is by now, also when that was changed or its document closed', async () => {
+  it('is inserted below the current position of the passage, even if that was changed or its document closed', async () => {
     const editor = await desk.open('a.md', 'One.\n\nTwo.\n\nThree.\n');
     const quote = desk.quote(editor, 'Two');
     await replaceText(editor, 'One', 'One\n\nMore');
@@ -109,21 +109,21 @@ describe('A picture', () => {
     assert.deepEqual(desk.dialogs.said, []);
   });
 
-  it('without a passage goes below the line of the last cursor', async () => {
+  it('is inserted below the line of the last cursor if there is no passage', async () => {
     const editor = await desk.open('a.md', 'One.\n\nTwo.\n');
     putCursor(editor, 0, 1);
     await desk.insertions.pictures.insert(insertablePicture(prompt));
     assert.match(editor.document.getText(), /^One\.\n\n!\[.*\n\nTwo\.\n$/);
   });
 
-  it('is a bare path in a language Limn does not know', async () => {
+  it('is inserted as a bare path in a language that Limn does not know', async () => {
     const editor = await desk.open('a.txt', '  One.\nTwo.\n');
     const quote = desk.quote(editor, 'One');
     await desk.insertions.pictures.insert(insertablePicture(prompt, quote));
     assert.equal(editor.document.getText(), '  One.\n  images/a-boat-at-sea.png\nTwo.\n');
   });
 
-  it('is kept in the session when its folder cannot be made: the folder and the reason are named', async () => {
+  it('is kept in the session if its folder cannot be created; the folder and the reason are shown', async () => {
     const editor = await desk.open('a.md', 'One.\n');
     await vscode.workspace.fs.writeFile(desk.file('images'), new Uint8Array());
     const quote = desk.quote(editor, 'One');
@@ -139,7 +139,7 @@ describe('A picture', () => {
     assert.deepEqual(await desk.files(), ['a.md', 'chosen.png', 'images']);
   });
 
-  it('can be saved elsewhere when the document is gone', async () => {
+  it('can be saved in another place if the document no longer exists', async () => {
     const editor = await desk.open('a.md', 'One.\n');
     const quote = desk.quote(editor, 'One');
     await closeDocument(editor.document);
@@ -150,7 +150,7 @@ describe('A picture', () => {
     assert.deepEqual(await desk.files(), []);
   });
 
-  it('goes into a Markdown cell of a notebook, by a path from the notebook', async () => {
+  it('is inserted into a Markdown cell of a notebook, with a path from the notebook', async () => {
     const cell = { cell_type: 'markdown', metadata: {}, source: ['One.'] };
     const text = JSON.stringify({ cells: [cell], metadata: {}, nbformat: 4, nbformat_minor: 5 });
     await vscode.workspace.fs.writeFile(desk.file('a.ipynb'), new TextEncoder().encode(text));
@@ -164,7 +164,7 @@ describe('A picture', () => {
     await notebook.save();
   });
 
-  it('is written nowhere when the document is read-only', async () => {
+  it('is not written if the document is read-only', async () => {
     const provider = { provideTextDocumentContent: () => 'kept' };
     const registered = vscode.workspace.registerTextDocumentContentProvider('limn-kept', provider);
     await vscode.window.showTextDocument(vscode.Uri.parse('limn-kept:/old.md'));
@@ -173,7 +173,7 @@ describe('A picture', () => {
     registered.dispose();
   });
 
-  it('goes through a link out of the workspace only where the user lets it', async () => {
+  it('is saved through a link out of the workspace only if the user allows it', async () => {
     const outside = newFolder(os.tmpdir());
     const editor = await desk.open('a.md', 'One.\n');
     symlinkSync(outside.fsPath, desk.file('images').fsPath);
@@ -190,7 +190,7 @@ describe('A picture', () => {
     await vscode.workspace.fs.delete(outside, { recursive: true });
   });
 
-  it('is a paragraph of its own in languages that no extension knows', async () => {
+  it('is a separate paragraph in languages that no extension knows', async () => {
     const editor = await desk.open('a.mdx', 'One.\nTwo.\n\nThree.\n');
     assert.equal(editor.document.languageId, 'plaintext');
     await desk.insertions.pictures.insert(insertablePicture(prompt, desk.quote(editor, 'One')));
@@ -201,7 +201,7 @@ describe('A picture', () => {
     assert.equal(book.document.getText(), '* One.\n+\nimage::images/a-ship.png[A ship,1,1]\n');
   });
 
-  it('is saved where the user says, and asks again after a failure', async () => {
+  it('is saved at the path that the user picks, and asks again after a failure', async () => {
     await vscode.workspace.fs.writeFile(desk.file('wall'), new Uint8Array());
     desk.dialogs.files = [desk.file('wall/in.png'), desk.file('free.png')];
     desk.dialogs.press = 'Try Again';
@@ -217,7 +217,7 @@ describe('A picture', () => {
   });
 
   for (const [said, bytes] of foreignFiles)
-    it(`of what the service calls ${said} goes into no document, and is saved as .bin`, async () => {
+    it(`of a type that the service calls ${said} is inserted into no document, and is saved as .bin`, async () => {
       const foreign = new InsertionHarness(undefined, { bytes: async () => bytes });
       const editor = await foreign.open('a.md', 'One.\n');
       const one = insertablePicture(prompt, foreign.quote(editor, 'One'));
@@ -235,14 +235,14 @@ describe('A picture', () => {
       await foreign.dispose();
     });
 
-  it('has the ending that its bytes ask for, whatever its session says of them', async () => {
+  it('gets the extension of its actual bytes, whatever type its session contains', async () => {
     const editor = await desk.open('a.md', 'One.\n');
     const one = insertablePicture(prompt, desk.quote(editor, 'One'));
     await desk.insertions.pictures.insert({ ...one, picture: { ...one.picture, mediaType: 'image/js' } });
     assert.deepEqual(await desk.files('images'), ['a-boat-at-sea.png']);
   });
 
-  it('says so when its own file is lost', async () => {
+  it('is reported as missing if its own file is lost', async () => {
     const lost = new InsertionHarness(undefined, { bytes: async () => undefined });
     assert.equal(await lost.insertions.pictures.saveAs(insertablePicture(prompt)), undefined);
     assert.deepEqual(lost.dialogs.said, ["The picture's file is gone from Limn's own storage."]);
@@ -261,7 +261,7 @@ describe('A picture in a workspace folder', () => {
 
   afterEach(() => desk.dispose());
 
-  it('goes into a folder from its root with a leading slash in the setting', async () => {
+  it('is saved in a folder from the root if the setting has a leading slash', async () => {
     assert.ok(workspaceFolder);
     const name = desk.folder.path.slice(workspaceFolder.uri.path.length);
     desk.setting = `${name}/static/img`;
@@ -274,7 +274,7 @@ describe('A picture in a workspace folder', () => {
     assert.deepEqual(await desk.files('static/img'), ['a-boat-at-sea.png']);
   });
 
-  it('never leaves it, whatever a repository sets', async () => {
+  it('never leaves it, regardless of the settings of a repository', async () => {
     desk.setting = `../../${randomUUID()}`;
     const editor = await desk.open('a.md', 'One.\n');
     const quote = desk.quote(editor, 'One');
@@ -297,7 +297,7 @@ describe('A picture in an untitled document', () => {
 
   const root = (name: string, index: number) => ({ uri: desk.file(name), name, index });
 
-  it('is saved under the one workspace folder, by a path from there', async () => {
+  it('is saved under the only workspace folder, with a path from there', async () => {
     roots = [root('only', 0)];
     const editor = await desk.untitled('One.');
     const quote = desk.quote(editor, 'One');
@@ -307,7 +307,7 @@ describe('A picture in an untitled document', () => {
     assert.deepEqual(await desk.files('only/images'), ['a-boat-at-sea.png']);
   });
 
-  it('is saved under the one the user picks among several; dismissing that does nothing', async () => {
+  it('is saved under the workspace folder that the user picks if there are several; nothing happens if the dialog is dismissed', async () => {
     roots = [root('left', 0), root('right', 1)];
     const editor = await desk.untitled('One.');
     const quote = desk.quote(editor, 'One');
@@ -319,7 +319,7 @@ describe('A picture in an untitled document', () => {
     assert.deepEqual(await desk.files(), ['right']);
   });
 
-  it('is taken away again when the document was closed meanwhile', async () => {
+  it('is deleted again if the document was closed in the meantime', async () => {
     roots = [root('left', 0), root('right', 1)];
     const editor = await desk.untitled('One.');
     const quote = desk.quote(editor, 'One');
@@ -333,7 +333,7 @@ describe('A picture in an untitled document', () => {
     assert.deepEqual(await desk.files(), []);
   });
 
-  it('is saved where the user says when there is no workspace folder', async () => {
+  it('is saved at the path that the user picks if there is no workspace folder', async () => {
     const editor = await desk.untitled('One.');
     const quote = desk.quote(editor, 'One');
     desk.dialogs.files = [desk.file('my boat.png')];

@@ -15,7 +15,7 @@ import {
 const prompt = 'A boat';
 const reference = '![A boat](images/a-boat.png)';
 
-describe("A picture's place", () => {
+describe("A picture's insertion point", () => {
   let desk: InsertionHarness;
 
   beforeEach(() => {
@@ -24,7 +24,7 @@ describe("A picture's place", () => {
 
   afterEach(() => desk.dispose());
 
-  it('is its passage itself, where the setting says so, and one undo restores every byte', async () => {
+  it('is its passage itself if the setting says so, and one undo restores every byte', async () => {
     desk.insertPosition = 'replace';
     const before = '\tOne.\r\n\r\nTwo, three.\r\n';
     const editor = await desk.open('a.md', before);
@@ -37,7 +37,7 @@ describe("A picture's place", () => {
     assert.equal(editor.document.isDirty, false);
   });
 
-  it('can be taken by the next picture', async () => {
+  it('can be used by the next picture', async () => {
     desk.insertPosition = 'replace';
     const editor = await desk.open('a.md', 'Two, three.\n');
     const quote = desk.quote(editor, 'three');
@@ -56,7 +56,7 @@ describe("A picture's place", () => {
     assert.equal(insertion?.replaced, undefined);
   });
 
-  it('is the cursor, where the setting says so, although a panel has the focus', async () => {
+  it('is the cursor if the setting says so, although a panel has the focus', async () => {
     desk.insertPosition = 'cursor';
     const editor = await desk.open('a.md', 'One.\n\nTwo.\n');
     const quote = desk.quote(editor, 'One');
@@ -67,14 +67,14 @@ describe("A picture's place", () => {
     panel.dispose();
   });
 
-  it('is the end of the document, where the user wants it there, and the line break at that end stays', async () => {
+  it('is the end of the document if the user chooses it, and the line break at the end stays', async () => {
     const editor = await desk.open('a.md', 'One.\n\nTwo.\n\n');
     const quote = desk.quote(editor, 'One');
     await desk.insertions.pictures.insert({ ...insertablePicture(prompt, quote), position: 'end' });
     assert.equal(editor.document.getText(), `One.\n\nTwo.\n\n${reference}\n\n`);
   });
 
-  it('is a file of the name and in the folder that the user wrote, in the form it was drawn anew', async () => {
+  it('is in a file with the name and folder that the user entered, with the extension of the converted type', async () => {
     const editor = await desk.open('a.md', 'One.\n');
     const quote = desk.quote(editor, 'One');
     const bytes = new Uint8Array([0xff, 0xd8, 0xff]);
@@ -88,7 +88,7 @@ describe("A picture's place", () => {
     assert.equal(editor.document.getText(), 'One.\n');
   });
 
-  it('is no folder out of the document’s own, where that stands in no workspace', async () => {
+  it('is in no folder outside of the document’s own if the document is not in a workspace', async () => {
     const editor = await desk.open('a.md', 'One.\n');
     const quote = desk.quote(editor, 'One');
     await desk.insertions.pictures.insert({ ...insertablePicture(prompt, quote), folder: '../elsewhere' });
@@ -99,7 +99,7 @@ describe("A picture's place", () => {
     assert.equal(editor.document.getText(), 'One.\n');
   });
 
-  it('below the passage that it was drawn from does not say that passage once more', async () => {
+  it('does not repeat the passage that it was generated from if it is below it', async () => {
     const editor = await desk.open('a.md', 'A boat, far out at sea.\n');
     const quote = desk.quote(editor, 'A boat, far out at sea.');
     const drawn = { ...insertablePicture('A boat, far out at sea.', quote), shortAlt: 'A boat' };
@@ -110,14 +110,14 @@ describe("A picture's place", () => {
     assert.match(editor.document.getText(), /^!\[A boat, far out at sea\.\]\(/);
   });
 
-  it('is the value that JSON waits for', async () => {
+  it('is the value at the cursor in JSON', async () => {
     const editor = await desk.open('a.json', '{ "picture": "" }\n');
     putCursor(editor, 0, 14);
     await desk.insertions.pictures.insert(insertablePicture(prompt));
     assert.equal(editor.document.getText(), '{ "picture": "images/a-boat.png" }\n');
   });
 
-  it('knows the language: HTML with the size in pixels, LaTeX in a paragraph of its own', async () => {
+  it('depends on the language: HTML gets the size in pixels, LaTeX a separate paragraph', async () => {
     const html = await desk.open('a.html', '<main>\n\t<p>One</p>\n</main>\n');
     await desk.insertions.pictures.insert(insertablePicture(prompt, desk.quote(html, 'One')));
     const image = '<img src="images/a-boat.png" alt="A boat" width="1" height="1">';
@@ -129,7 +129,7 @@ describe("A picture's place", () => {
   });
 });
 
-describe('Several pictures', () => {
+describe('Several pictures at once', () => {
   let desk: InsertionHarness;
 
   beforeEach(() => {
@@ -138,7 +138,7 @@ describe('Several pictures', () => {
 
   afterEach(() => desk.dispose());
 
-  it('go below their own passages in several documents, in one undo step of each', async () => {
+  it('are inserted below their own passages in several documents, in one undo step of each', async () => {
     const texts = { 'a.md': 'One.\r\nTwo.\r\n\r\n-\tThree.\r\n', 'b.md': '| a | b |\n| - | - |\n| Four | Five |\n' };
     const a = await desk.open('a.md', texts['a.md']);
     const quotes = ['Three', 'One', 'Two'].map((words) => desk.quote(a, words));
@@ -167,7 +167,7 @@ describe('Several pictures', () => {
     }
   });
 
-  it('leave nothing behind where their document is read-only, and say so once', async () => {
+  it('leave no files if their document is read-only, which is reported once', async () => {
     const provider = { provideTextDocumentContent: () => 'kept' };
     const registered = vscode.workspace.registerTextDocumentContentProvider('limn-kept', provider);
     await vscode.window.showTextDocument(vscode.Uri.parse('limn-kept:/old.md'));
@@ -178,7 +178,7 @@ describe('Several pictures', () => {
     registered.dispose();
   });
 
-  it('can be saved elsewhere where a file is in the way of their folder', async () => {
+  it('can be saved in another place if a file has the name of their folder', async () => {
     const editor = await desk.open('a.md', 'One. Two.\n');
     await vscode.workspace.fs.writeFile(desk.file('images'), new Uint8Array());
     const pictures = ['One', 'Two'].map((words) => insertablePicture(words, desk.quote(editor, words)));
@@ -190,7 +190,7 @@ describe('Several pictures', () => {
     assert.equal(editor.document.getText(), 'One. Two.\n');
   });
 
-  it('never take the same name, not even from two windows at once', async () => {
+  it('never get the same name, even from two windows at once', async () => {
     const other = new InsertionHarness(desk.folder);
     const editor = await desk.open('a.md', 'One. Two.\n');
     const insert = ({ insertions }: InsertionHarness) =>
@@ -240,7 +240,7 @@ describe("A picture's folder by markdown.copyFiles.destination", () => {
     return desk.insertions.pictures.insert(insertablePicture(prompt, desk.quote(editor, 'One')));
   }
 
-  it('is that of the first glob that fits the document', async () => {
+  it('is that of the first glob that matches the document', async () => {
     const name = '$' + '{documentBaseName}';
     desk.destinations = { '*.txt': 'no/', '**/posts/*.md': `media/${name}/`, '**/*.md': 'no/' };
     assert.equal((await insertInto('posts/first.md'))?.savedAs, 'media/first/a-boat.png');
@@ -248,14 +248,14 @@ describe("A picture's folder by markdown.copyFiles.destination", () => {
     assert.equal((await insertInto('posts/first.css'))?.savedAs, 'images/a-boat.png');
   });
 
-  it('begins at the workspace folder with a leading slash, in glob and destination', async () => {
+  it('starts at the workspace folder if glob and destination have a leading slash', async () => {
     assert.ok(workspaceFolder);
     const name = desk.folder.path.slice(workspaceFolder.uri.path.length);
     desk.destinations = { [`${name}/posts/**`]: `${name}/static/` };
     assert.equal((await insertInto('posts/first.md'))?.savedAs, '../static/a-boat.png');
   });
 
-  it('is refused, with the pattern, where that could run for ever', async () => {
+  it('is rejected with its pattern if that could run forever', async () => {
     const name = '$' + '{documentBaseName/(a+)+b/x/}';
     desk.destinations = { '*.md': `media/${name}/` };
     assert.equal(await insertInto(`posts/${'a'.repeat(60)}.md`), undefined);
@@ -284,7 +284,7 @@ describe('A picture in a notebook', () => {
 
   afterEach(() => desk.dispose());
 
-  it('becomes a Markdown cell below code, and one undo takes it away', async () => {
+  it('becomes a Markdown cell below code, and one undo removes it', async () => {
     const cell = { cell_type: 'code', metadata: {}, outputs: [], execution_count: null, source: ['boat()'] };
     const text = JSON.stringify({ cells: [cell, cell], metadata: {}, nbformat: 4, nbformat_minor: 5 });
     await vscode.workspace.fs.writeFile(desk.file('a.ipynb'), new TextEncoder().encode(text));

@@ -9,7 +9,7 @@ import { parsePromptFile } from '../../../src/promptFiles/common/promptFile.ts';
 import { createPromptFiles } from '../../../src/promptFiles/host/createPromptFiles.ts';
 import { InsertionHarness, insertablePicture, newFolder, pictureBytes } from './harness.ts';
 
-describe('A picture that goes into the workspace with a prompt file', () => {
+describe('A picture that is saved in the workspace with a prompt file', () => {
   const promptFiles = createPromptFiles({ looks: new DocumentLooks() });
   let desk: InsertionHarness;
 
@@ -27,7 +27,7 @@ describe('A picture that goes into the workspace with a prompt file', () => {
   const textOf = async (name: string) => new TextDecoder().decode(await vscode.workspace.fs.readFile(desk.file(name)));
   const stateOf = async (name: string) => (await promptFiles.stateOf(desk.file(name))).state;
 
-  it('is fresh beside it, and takes it along when it is taken back', async () => {
+  it('is up to date beside it, and removes it when it is undone', async () => {
     const editor = await desk.open('a.md', 'A boat\n');
     const insertion = await desk.insertions.pictures.insert(insertablePicture('A boat', desk.quote(editor, 'A boat')));
     assert.deepEqual(await desk.files('images'), ['a-boat.limn.md', 'a-boat.png']);
@@ -39,7 +39,7 @@ describe('A picture that goes into the workspace with a prompt file', () => {
     assert.deepEqual(await desk.files(), ['a.md']);
   });
 
-  it('leaves it when it is taken back, where the user has changed it, also to the same length', async () => {
+  it('keeps it on undo if the user has modified it, even to the same length', async () => {
     const editor = await desk.open('a.md', 'A boat\n');
     const insertion = await desk.insertions.pictures.insert(insertablePicture('A boat', desk.quote(editor, 'A boat')));
     const mine = (await textOf('images/a-boat.limn.md')).replace('A boat', 'A gull');
@@ -49,7 +49,7 @@ describe('A picture that goes into the workspace with a prompt file', () => {
     assert.equal(await textOf('images/a-boat.limn.md'), mine);
   });
 
-  it('names in it the file that it was changed from, and the words of each change', async () => {
+  it('lists in it the file of its base picture, and the prompt of each change', async () => {
     const lamp = new TextEncoder().encode('a lamp');
     await vscode.workspace.fs.writeFile(desk.file('art/lamp.png'), lamp);
     const edited = { uri: desk.file('art/lamp.png').toString(), size: lamp.length, hash: await sha256(lamp) };
@@ -62,7 +62,7 @@ describe('A picture that goes into the workspace with a prompt file', () => {
     assert.equal(await stateOf('images/fewer-clouds.png'), 'fresh');
   });
 
-  it('names in it the further files that went along', async () => {
+  it('lists in it the attached files', async () => {
     const files = ['lamp', 'gull'].map(async (name) => {
       const [uri, bytes] = [desk.file(`art/${name}.png`), new TextEncoder().encode(name)];
       await vscode.workspace.fs.writeFile(uri, bytes);
@@ -102,15 +102,15 @@ describe('A picture that goes into the workspace with a prompt file', () => {
       return [read.look, again?.style, await stateOf('images/a-boat.png')];
     }
 
-    it('is made again without it where it was drawn without', async () => {
+    it('is regenerated without the look if it was generated without it', async () => {
       assert.deepEqual(await saidOf(false), [false, undefined, 'fresh']);
     });
 
-    it('need not name it where it was drawn with it', async () => {
+    it('need not name the look in its prompt file if it was generated with it', async () => {
       assert.deepEqual(await saidOf(desk.file('look.limn.md').toString()), [undefined, 'Flat shapes.', 'fresh']);
     });
 
-    it('is made again with another one of the workspace that it was drawn with', async () => {
+    it('is regenerated with another look of the workspace if it was generated with that one', async () => {
       await put('looks/ink.limn.md', 'Ink.\n');
       assert.deepEqual(await saidOf(desk.file('looks/ink.limn.md').toString()), [
         '../looks/ink.limn.md',
@@ -120,7 +120,7 @@ describe('A picture that goes into the workspace with a prompt file', () => {
     });
   });
 
-  it('has one wherever the user saves it in the workspace, but for one that is there', async () => {
+  it('gets one wherever the user saves it in the workspace, unless one already exists', async () => {
     desk.dialogs.files = [desk.file('mine.png'), desk.file('mine.png')];
     await desk.insertions.pictures.saveAs(insertablePicture('A boat'));
     const first = await textOf('mine.limn.md');
@@ -128,7 +128,7 @@ describe('A picture that goes into the workspace with a prompt file', () => {
     assert.equal(await textOf('mine.limn.md'), first);
   });
 
-  it('comes and goes with it when it is dropped', async () => {
+  it('is created together with its prompt file when it is dropped', async () => {
     const editor = await desk.open('a.md', 'One two.\n');
     const edits = new PictureEdits({
       beside,
@@ -147,7 +147,7 @@ describe('A picture that goes into the workspace with a prompt file', () => {
     assert.equal(await stateOf('images/a-boat.png'), 'fresh');
   });
 
-  it('can be made for one that is there, which is asked about where it would replace another', async () => {
+  it('can get one later, and the user is asked if it would replace another', async () => {
     const uri = desk.file('there.png');
     await vscode.workspace.fs.writeFile(uri, pictureBytes);
     const { provenance } = insertablePicture('A boat');
@@ -169,7 +169,7 @@ describe('A picture that goes into the workspace with a prompt file', () => {
     assert.deepEqual(asked, ['there.limn.md', 'there.limn.md']);
   });
 
-  it('has none outside of the workspace', async () => {
+  it('gets none outside of the workspace', async () => {
     const uri = vscode.Uri.file('/tmp/elsewhere.png');
     const { provenance } = insertablePicture('A boat');
     assert.equal(await promptFiles.promptFileFor({ uri, bytes: pictureBytes, provenance }), undefined);

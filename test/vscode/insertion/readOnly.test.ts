@@ -10,7 +10,7 @@ async function lock(setting: Setting, globs: Readonly<Record<string, boolean>> |
   await files.update(setting, globs, vscode.ConfigurationTarget.Global);
 }
 
-describe('A document that the settings lock', () => {
+describe('A document that the settings make read-only', () => {
   const [workspaceFolder] = vscode.workspace.workspaceFolders ?? [];
   let desk: InsertionHarness;
 
@@ -25,7 +25,7 @@ describe('A document that the settings lock', () => {
     await desk.dispose();
   });
 
-  it('takes no picture and no answer, and says so', async () => {
+  it('gets no picture and no answer, and the reason is shown', async () => {
     const editor = await desk.open('locked.md', 'One.\n');
     const quote = desk.quote(editor, 'One');
     await lock('readonlyInclude', { '**/locked.md': true });
@@ -38,7 +38,7 @@ describe('A document that the settings lock', () => {
     for (const said of desk.dialogs.said) assert.match(said, /locked\.md is read-only\./);
   });
 
-  it('is known by its path in the workspace folder and on the disk', async () => {
+  it('is recognized by its path in the workspace folder and on the disk', async () => {
     assert.ok(workspaceFolder);
     const editor = await desk.open('locked.md', 'One.\n');
     const inFolder = editor.document.uri.path.slice(workspaceFolder.uri.path.length + 1);
@@ -49,7 +49,7 @@ describe('A document that the settings lock', () => {
     assert.equal(editor.document.getText(), 'One.\n');
   });
 
-  it('is open where another glob takes it out, or the glob does not count', async () => {
+  it('is not locked if another glob excludes it or the glob is not in effect', async () => {
     const editor = await desk.open('open.md', '');
     await lock('readonlyInclude', { '**/*.md': true });
     await lock('readonlyExclude', { '**/open.md': true });
@@ -60,7 +60,7 @@ describe('A document that the settings lock', () => {
     assert.equal(editor.document.getText(), 'XY');
   });
 
-  it('is a notebook as well, whose cells then take nothing', async () => {
+  it('may also be a notebook, into whose cells nothing is inserted', async () => {
     const cell = { cell_type: 'markdown', metadata: {}, source: ['One.'] };
     const text = JSON.stringify({ cells: [cell], metadata: {}, nbformat: 4, nbformat_minor: 5 });
     await vscode.workspace.fs.writeFile(desk.file('locked.ipynb'), new TextEncoder().encode(text));

@@ -16,7 +16,7 @@ import {
 
 const prompt = 'A boat';
 
-describe('What was put into a document', () => {
+describe('An insertion into a document', () => {
   let desk: InsertionHarness;
 
   beforeEach(() => {
@@ -31,7 +31,7 @@ describe('What was put into a document', () => {
     return insertion;
   }
 
-  it('is taken back with its file, and only that, whatever was typed since', async () => {
+  it('is undone together with its file, without any text typed since', async () => {
     const editor = await desk.open('a.md', 'One.\r\n\r\nTwo.\r\n');
     const insertion = await inserted(editor);
     await inserted(editor, 'Two', 'A ship');
@@ -43,7 +43,7 @@ describe('What was put into a document', () => {
     assert.deepEqual(desk.dialogs.said, []);
   });
 
-  it('is taken back after a restart, by what is kept of it', async () => {
+  it('is undone after a restart from its stored record', async () => {
     const editor = await desk.open('a.md', 'One.\n');
     const insertion = await inserted(editor);
     await closeDocument(editor.document);
@@ -55,7 +55,7 @@ describe('What was put into a document', () => {
     other.lastEditor.dispose();
   });
 
-  it('is taken back, and its file stays where a document that is hidden names it', async () => {
+  it('is undone, and its file is kept if a hidden document references it', async () => {
     const editor = await desk.open('a.md', 'One.\n');
     const insertion = await inserted(editor);
     const other = new TextEncoder().encode('![A boat](../images/a-boat.png)\n');
@@ -65,7 +65,7 @@ describe('What was put into a document', () => {
     assert.match(desk.dialogs.said[0] ?? '', /a-boat\.png stays, since another document may use it\./);
   });
 
-  it('stays, and so does its file, where another window may hold it unsaved', async () => {
+  it('is kept together with its file if another window may have it unsaved', async () => {
     const editor = await desk.open('a.md', 'One.\n');
     const insertion = await inserted(editor);
     await closeUnsaved(editor.document);
@@ -77,7 +77,7 @@ describe('What was put into a document', () => {
     other.lastEditor.dispose();
   });
 
-  it('stays where it was changed since, which is said', async () => {
+  it('is kept if it was changed since, which is reported', async () => {
     const editor = await desk.open('a.md', 'One.\n');
     const insertion = await inserted(editor);
     await replaceText(editor, 'A boat', 'A small boat');
@@ -88,7 +88,7 @@ describe('What was put into a document', () => {
     assert.match(desk.dialogs.said[0] ?? '', /a\.md was changed there since, so it stays\./);
   });
 
-  it('counts as taken back where the user did so in the document; its file then goes too', async () => {
+  it('counts as undone if the user undid it in the document; its file is then deleted too', async () => {
     const editor = await desk.open('a.md', 'One.\n');
     const insertion = await inserted(editor);
     const { targets } = desk.insertions;
@@ -103,7 +103,7 @@ describe('What was put into a document', () => {
     assert.deepEqual(await desk.files(), ['a.md']);
   });
 
-  it('leaves a file that another document uses, on the disk or not saved yet, or that was changed', async () => {
+  it('keeps a file that was changed or that another document uses, saved or unsaved, when it is undone', async () => {
     const write = (name: string, bytes: Uint8Array) => vscode.workspace.fs.writeFile(desk.file(name), bytes);
     const uses: Readonly<Record<string, (path: string) => PromiseLike<unknown>>> = {
       saved: (path) => write('other.html', new TextEncoder().encode(`<img src="${path}">`)),
@@ -124,7 +124,7 @@ describe('What was put into a document', () => {
     for (const said of desk.dialogs.said) assert.match(said, /stays, since another document may use it\.$/);
   });
 
-  it('leaves a file of which nothing but its size is known', async () => {
+  it('keeps a file of which only the size is known when it is undone', async () => {
     const editor = await desk.open('a.md', 'One.\n');
     const insertion = await inserted(editor);
     const files = insertion.files?.map(({ hash: _, ...file }) => file) ?? [];
@@ -132,7 +132,7 @@ describe('What was put into a document', () => {
     assert.deepEqual(await desk.files('images'), ['a-boat.png']);
   });
 
-  it('leaves a file that another document names as addresses are written', async () => {
+  it('keeps a file that another document references as a URL when it is undone', async () => {
     const editor = await desk.open('a.md', 'One.\n');
     const picture = { ...insertablePicture(prompt, desk.quote(editor, 'One')), name: 'r&d (1)' };
     const insertion = await desk.insertions.pictures.insert(picture);
@@ -142,7 +142,7 @@ describe('What was put into a document', () => {
     assert.deepEqual(await desk.files('images'), ['r&d (1).png']);
   });
 
-  it('is several pictures in one undo step of each document', async () => {
+  it('may be several pictures, in one undo step of each document', async () => {
     const editor = await desk.open('a.md', 'One.\n\nTwo.\n');
     const pictures = ['One', 'Two'].map((words) => insertablePicture(words, desk.quote(editor, words)));
     const insertions = await desk.insertions.pictures.insertAll(pictures);
@@ -154,7 +154,7 @@ describe('What was put into a document', () => {
     assert.equal(editor.document.getText(), after);
   });
 
-  it('leaves a folder that was there, or that holds something by now', async () => {
+  it('keeps a folder that existed before or is no longer empty when it is undone', async () => {
     desk.setting = 'media/images';
     const editor = await desk.open('a.md', 'One.\n');
     await vscode.workspace.fs.createDirectory(desk.file('media'));
@@ -166,7 +166,7 @@ describe('What was put into a document', () => {
     assert.deepEqual(await desk.files('media/images'), ['.b']);
   });
 
-  it('is an answer at the cursor, and one in place of a passage, which then stands there again', async () => {
+  it('may be an answer at the cursor, or one in place of a passage, which is restored by the undo', async () => {
     const editor = await desk.open('a.md', 'One passage.\n');
     const quote = desk.quote(editor, 'passage');
     const replaced = await desk.insertions.answers.replace(quote, 'answer');
@@ -181,7 +181,7 @@ describe('What was put into a document', () => {
     assert.equal(editor.document.getText(), 'One other.\n');
   });
 
-  it('is shown where it stands by now', async () => {
+  it('is shown at its current position', async () => {
     const editor = await desk.open('a.md', 'One.\n');
     const insertion = await inserted(editor);
     await replaceText(editor, 'One', 'Oh\n\none');

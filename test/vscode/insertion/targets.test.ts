@@ -4,7 +4,7 @@ import { PassageTracker } from '../../../src/insertion/host/passageTracker.ts';
 import type { Quote } from '../../../src/sessions/common/model/quote.ts';
 import { closeDocument, closeUnsaved, InsertionHarness, openAgain, replaceText, select, undo } from './harness.ts';
 
-describe('A target', () => {
+describe('A tracked passage', () => {
   let desk: InsertionHarness;
   let targets: PassageTracker;
 
@@ -30,7 +30,7 @@ describe('A target', () => {
       : target.state;
   }
 
-  it('says what was selected: document, lines and text', async () => {
+  it('reports the document, lines and text of the selection', async () => {
     const editor = await desk.open('a.md', 'one\ntwo\nthree\n');
     editor.selection = new vscode.Selection(1, 0, 2, 0);
     const { id, uri, ...said } = targets.capture(editor);
@@ -72,7 +72,7 @@ describe('A target', () => {
       assert.equal(await found(passage), '5: the passage');
     });
 
-  it('is not taken for one of its doubles in a long file with CRLF', async () => {
+  it('is not confused with equal text in a long file with CRLF', async () => {
     const editor = await desk.open('a.md', 'the passage\r\n'.repeat(200));
     const selection = new vscode.Selection(100, 0, 100, 11);
     const passage = targets.capture({ document: editor.document, selection });
@@ -81,7 +81,7 @@ describe('A target', () => {
     assert.equal(await found(passage), '101: the passage');
   });
 
-  it('is followed when its document gets other line breaks', async () => {
+  it('is followed when the line breaks of its document change', async () => {
     const editor = await desk.open('a.md', 'one\n\nthe\npassage\n\nthree, the\npassage\n');
     const passage = quote(editor, 'the\npassage');
     await editor.edit((edit) => edit.setEndOfLine(vscode.EndOfLine.CRLF));
@@ -89,7 +89,7 @@ describe('A target', () => {
     assert.equal(await found(passage), '3: the\r\npassage');
   });
 
-  it('is changed by an edit inside and is itself again after the undo', async () => {
+  it('counts as changed after an edit inside it, and as unchanged after the undo', async () => {
     const editor = await desk.open('a.md', 'one\n\nthe passage\n\nthe passage\n');
     const passage = quote(editor, 'the passage');
     await replaceText(editor, 'e pass', 'e long pass');
@@ -98,7 +98,7 @@ describe('A target', () => {
     assert.equal(await found(passage), '2: the passage');
   });
 
-  it('is itself again after a deletion over its edge was undone', async () => {
+  it('counts as unchanged after a deletion across its edge was undone', async () => {
     const editor = await desk.open('a.md', 'one\n\nthe passage\n\nthe passage\n');
     const passage = quote(editor, 'the passage');
     await replaceText(editor, 'one\n\nthe', '');
@@ -107,7 +107,7 @@ describe('A target', () => {
     assert.equal(await found(passage), '2: the passage');
   });
 
-  it('goes where the user cut and pasted it', async () => {
+  it('moves to the position where the user cut and pasted it', async () => {
     const editor = await desk.open('a.md', 'the passage\n\ntwo\n');
     const passage = quote(editor, 'the passage');
     await vscode.commands.executeCommand('editor.action.clipboardCutAction');
@@ -126,7 +126,7 @@ describe('A target', () => {
     assert.equal(await found(passage), '2: the passage');
   });
 
-  it('is found when its closed document was changed by others', async () => {
+  it('is found when its closed document was changed by other programs', async () => {
     const editor = await desk.open('a.md', 'one\n\nthe passage\n');
     const passage = quote(editor, 'the passage');
     await closeDocument(editor.document);
@@ -134,7 +134,7 @@ describe('A target', () => {
     assert.equal(await found(passage), '5: the passage');
   });
 
-  it('is found after a restart, by its text nearest to its line, and followed from then on', async () => {
+  it('is found after a restart by its text nearest to its line, and followed afterwards', async () => {
     const editor = await desk.open('a.md', 'x\nthe passage\nx\nx\nx\nthe passage\n');
     const passage = targets.capture({ document: editor.document, selection: new vscode.Selection(5, 0, 5, 11) });
     targets.dispose();
@@ -146,7 +146,7 @@ describe('A target', () => {
     assert.equal(await found(passage), '7: the passage');
   });
 
-  it('is found after a restart where its line holds it twice', async () => {
+  it('is found after a restart if its line contains its text twice', async () => {
     const editor = await desk.open('a.md', 'a boat and a boat\n');
     const passage = targets.capture({ document: editor.document, selection: new vscode.Selection(0, 11, 0, 17) });
     targets.dispose();
@@ -195,7 +195,7 @@ describe('A target', () => {
     assert.equal(target.state === 'found' && target.document.uri.path, desk.file('a.md').path);
   });
 
-  it('is gone with its file, and with an untitled document that was closed', async () => {
+  it('is missing if its file was deleted or its untitled document was closed', async () => {
     const editor = await desk.open('a.md', 'the passage\n');
     const passage = quote(editor, 'the passage');
     await closeDocument(editor.document);
@@ -208,7 +208,7 @@ describe('A target', () => {
     assert.equal(await found(draft), 'gone');
   });
 
-  it('is shown, selected, in the editor it is open in', async () => {
+  it('is shown and selected in the editor that has its document open', async () => {
     const editor = await desk.open('a.md', `${'x\n'.repeat(300)}the passage\n`);
     const passage = quote(editor, 'the passage');
     editor.selection = new vscode.Selection(0, 0, 0, 0);
@@ -221,7 +221,7 @@ describe('A target', () => {
     assert.equal(vscode.window.activeTextEditor?.selection.isEmpty, true, 'a whole file is not selected');
   });
 
-  /** Ends when VS Code has let go of the untitled document. */
+  /** Resolves when VS Code has closed the untitled document. */
   async function saveUntitled(document: vscode.TextDocument): Promise<void> {
     const closed = new Promise<void>((resolve) => {
       const listening = vscode.workspace.onDidCloseTextDocument((candidate) => {

@@ -6,7 +6,7 @@ import { writeImageAt } from '../../../src/documents/host/writeImageAt.ts';
 import { PictureFiles } from '../../../src/insertion/host/images/pictureFiles.ts';
 import { InsertionHarness, insertablePicture, newFolder, pictureBytes } from './harness.ts';
 
-describe('What is written into the workspace', () => {
+describe('A file written into the workspace', () => {
   const [workspaceFolder] = vscode.workspace.workspaceFolders ?? [];
   let desk: InsertionHarness;
   let outside: vscode.Uri;
@@ -23,7 +23,7 @@ describe('What is written into the workspace', () => {
 
   const away = async () => (await vscode.workspace.fs.readDirectory(outside)).map(([name]) => name);
 
-  /** As another program may, while a picture is on its way. */
+  /** As another program may do while a picture is prepared. */
   function swap(): void {
     rmSync(desk.file('images').fsPath, { recursive: true, force: true });
     symlinkSync(outside.fsPath, desk.file('images').fsPath);
@@ -34,7 +34,7 @@ describe('What is written into the workspace', () => {
     return { file: file.with({ path: file.path.replace(/png$/, 'limn.md') }), text: 'A boat\n' };
   }
 
-  it('is no picture that a document misses, if its folder is swapped for a link while the picture is prepared', async () => {
+  it('is not a missing picture if its folder is replaced by a link while the picture is prepared', async () => {
     mkdirSync(desk.file('images').fsPath);
     const prepare = async (bytes: Uint8Array) => {
       swap();
@@ -47,13 +47,13 @@ describe('What is written into the workspace', () => {
     assert.deepEqual(await away(), []);
   });
 
-  it('is no prompt file, if the folder is swapped for a link after its picture was written', async () => {
+  it('is not a prompt file if the folder is replaced by a link after its picture was written', async () => {
     const editor = await desk.open('a.md', 'One.\n');
     await desk.insertions.pictures.insert(insertablePicture('A boat', desk.quote(editor, 'One')));
     assert.deepEqual(await away(), []);
   });
 
-  it('is no picture in a folder of version control, whatever the settings say', async () => {
+  it('is never a picture in a version control folder, regardless of the settings', async () => {
     desk.setting = '.git/hooks';
     const editor = await desk.open('a.md', 'One.\n');
     const insertion = await desk.insertions.pictures.insert(insertablePicture('A boat', desk.quote(editor, 'One')));
@@ -62,7 +62,7 @@ describe('What is written into the workspace', () => {
     assert.deepEqual(await desk.files(), ['a.md']);
   });
 
-  it('is no code of an answer in a folder of version control', async () => {
+  it('is never code of an answer in a version control folder', async () => {
     const name = vscode.workspace.asRelativePath(desk.file('.git/hooks/pre-commit'));
     assert.equal(await desk.insertions.code.apply(name, 'echo hello'), undefined);
     assert.match(desk.dialogs.said[0] ?? '', /pre-commit belongs to version control, so Limn does not touch it\./);

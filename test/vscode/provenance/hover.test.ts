@@ -19,7 +19,7 @@ const provenance = { prompt, model: 'picture-pro-3', aspectRatio: '16:9', size: 
 let root: vscode.Uri;
 let folder: vscode.Uri;
 
-/** A document's folder with a picture beside it, and one out of its reach. */
+/** A document's folder with a picture in it, and a picture outside of it. */
 async function lay(): Promise<void> {
   root = vscode.Uri.file(mkdtempSync(path.join(realpathSync(os.tmpdir()), 'limn-provenance-')));
   folder = vscode.Uri.joinPath(root, 'docs');
@@ -75,17 +75,17 @@ describe('Hovering a picture link', () => {
     assert.equal((await hoverOn('<img src="images/a boat.png">')).length, 1);
   });
 
-  it('shows nothing for pictures without a prompt, missing ones and ones out of reach', async () => {
+  it('shows nothing for pictures without a prompt, missing ones and ones outside of the workspace', async () => {
     for (const link of ['plain.png', 'none.png', '../away.png', '/away.png', 'https://example.com/a.png'])
       assert.deepEqual(await hoverOn(`![A boat](${link})`), [], link);
   });
 });
 
-describe('The file a command is about', () => {
+describe('The file that a command applies to', () => {
   before(lay);
   after(clear);
 
-  it('is the one named, else the one in the tab in front', async () => {
+  it('is the one passed to it, otherwise the one in the active tab', async () => {
     const picture = vscode.Uri.joinPath(folder, 'plain.png');
     const other = vscode.Uri.joinPath(root, 'away.png');
     await vscode.commands.executeCommand('vscode.open', picture, { preview: false });

@@ -30,7 +30,7 @@ describe('Mark as Generated, in the editor', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** Does not wait for an answer to the message that offers to take it back. */
+  /** Does not wait for an answer to the message that offers to undo it. */
   async function mark(...args: readonly unknown[]): Promise<void> {
     void vscode.commands.executeCommand(commands.markAsGenerated, ...args);
     const expected = Array.isArray(args[1]) ? args[1].length : 1;
@@ -41,15 +41,15 @@ describe('Mark as Generated, in the editor', () => {
     await waitUntil('the files are marked', areMarked);
   }
 
-  it('marks the files that are selected in the Explorer, and leaves nothing beside them', async () => {
+  it('marks the files that are selected in the Explorer, and leaves no other files', async () => {
     await mark(at('a.png'), [at('a.png'), at('b.png')]);
     const types = await Promise.all(['a.png', 'b.png', 'c.png'].map(typeOf));
     assert.deepEqual(types, ['trainedAlgorithmicMedia', 'trainedAlgorithmicMedia', undefined]);
-    // The copy of each goes when it has been written over.
+    // The copy of each is deleted after the file was overwritten.
     await waitUntil('no copy is left', async () => (await readdir(folder)).join() === 'a.png,b.png,c.png');
   });
 
-  it('marks the picture in front, whose tab stays', async () => {
+  it('marks the picture in the active tab, which stays open', async () => {
     await vscode.commands.executeCommand('vscode.open', at('c.png'));
     const tabs = () => vscode.window.tabGroups.all.flatMap((group) => group.tabs.map(({ label }) => label));
     assert.deepEqual(tabs(), ['c.png']);

@@ -18,7 +18,7 @@ import {
   replaceText,
 } from '../insertion/harness.ts';
 
-/** The first bytes by which a file is an image; words behind them tell one from another. */
+/** The first bytes by which a file is an image; the text after them distinguishes one from another. */
 const heads = { 'image/png': '\x89PNG\r\n\x1a\n', 'image/webp': 'RIFF1234WEBP' } as const;
 const imageOf = (words: string, type: keyof typeof heads = 'image/png') =>
   new Uint8Array(Buffer.from(heads[type] + words, 'latin1'));
@@ -26,7 +26,7 @@ const imageOf = (words: string, type: keyof typeof heads = 'image/png') =>
 const old = imageOf('the old picture');
 const next = 'the new picture, a little longer';
 
-describe('A picture that takes the place of another', () => {
+describe('A picture that replaces another', () => {
   let desk: InsertionHarness;
   const kept = new Map<string, Uint8Array>();
 
@@ -35,7 +35,7 @@ describe('A picture that takes the place of another', () => {
   });
   afterEach(() => desk.dispose());
 
-  /** As with a store that keeps all, and a service that reads any bytes. */
+  /** Acts as a store that keeps everything, and a service that reads any bytes. */
   function references() {
     const promptFiles = createPromptFiles({ looks: new DocumentLooks() });
     const keep = async ({ bytes }: { readonly bytes: Uint8Array }) => {
@@ -90,7 +90,7 @@ describe('A picture that takes the place of another', () => {
   };
   const takeBack = (insertion: Insertion) => references().undoneSwap.undo(insertion);
 
-  it('has its name and its words, in each of two documents, and gives way to it again', async () => {
+  it('gets its name and its alternative text in each of two documents, and is replaced by it again on undo', async () => {
     await put('images/boat.png', old);
     const editor = await desk.open('a.md', 'One.\n\n![A boat](images/boat.png)\n');
     await put('b.md', '![The same](images/boat.png)\n');
@@ -107,7 +107,7 @@ describe('A picture that takes the place of another', () => {
     );
   });
 
-  it('of another form is named by all of them, saved or not, and one undo brings text and file back', async () => {
+  it('of another type is referenced by all documents, saved or not, and one undo restores text and file', async () => {
     await put('images/boat.png', old);
     const editor = await desk.open('a.md', 'One.\r\n\r\n![A boat](images/boat.png)\r\n');
     await put('b.html', '<img width="40" height="30" alt="B" src="images/boat.png">\n');
@@ -126,7 +126,7 @@ describe('A picture that takes the place of another', () => {
     assert.deepEqual([await desk.files('images'), await bytesAt('images/boat.png')], [['boat.png'], 'the old picture']);
   });
 
-  it('of another form is named by a definition that several references share', async () => {
+  it('of another type is referenced by a definition that several references share', async () => {
     await put('images/boat.png', old);
     const text = '![A boat][b] and ![b]\n\n[b]: images/boat.png\n';
     const editor = await desk.open('a.md', text);
@@ -138,7 +138,7 @@ describe('A picture that takes the place of another', () => {
     assert.deepEqual(await desk.files('images'), ['boat.png']);
   });
 
-  it('is taken back by the editor too, with its file', async () => {
+  it('is also undone by the editor, with its file', async () => {
     await put('images/boat.png', old);
     const editor = await desk.open('a.md', '![A boat](images/boat.png)\n');
     inserted(await replace({ mediaType: 'image/webp' }));
@@ -149,7 +149,7 @@ describe('A picture that takes the place of another', () => {
     assert.deepEqual([await desk.files('images'), await bytesAt('images/boat.png')], [['boat.png'], 'the old picture']);
   });
 
-  it('leaves a former file that something else may name, and says so', async () => {
+  it('keeps a former file that something else may reference, and reports it', async () => {
     await put('images/boat.png', old);
     await desk.open('a.md', '![A boat](images/boat.png)\n');
     await put('site.json', '{ "cover": "images/boat.png" }\n');
@@ -158,7 +158,7 @@ describe('A picture that takes the place of another', () => {
     assert.match(desk.dialogs.said[0] ?? '', /images\/boat\.png stays, since another document may use it\.$/);
   });
 
-  it('overwrites nothing that was changed meanwhile without asking, and nothing of that is lost', async () => {
+  it('overwrites a file that was changed in the meantime only after asking, and loses none of it', async () => {
     await put('images/boat.png', 'changed by hand');
     await desk.open('a.md', '![A boat](images/boat.png)\n');
     assert.equal(await replace(), undefined);
@@ -174,7 +174,7 @@ describe('A picture that takes the place of another', () => {
     assert.equal(await bytesAt('images/boat.png'), 'changed by hand');
   });
 
-  it('overwrites nothing that was changed while it was asked about', async () => {
+  it('overwrites no file that was changed while the user was asked', async () => {
     await put('images/boat.png', 'changed by hand');
     await desk.open('a.md', '![A boat](images/boat.png)\n');
     desk.dialogs.press = 'Replace It';
@@ -184,7 +184,7 @@ describe('A picture that takes the place of another', () => {
     assert.match(desk.dialogs.said[1] ?? '', /boat\.png has changed since, and stays as it is\.$/);
   });
 
-  it('asks first where nothing but the size of what stood there is known', async () => {
+  it('asks first if only the size of the former file is known', async () => {
     await put('images/boat.png', 'THE OLD PICTURE');
     await desk.open('a.md', '![A boat](images/boat.png)\n');
     const known = [{ uri: desk.file('images/boat.png').toString(), size: old.length }];
@@ -192,7 +192,7 @@ describe('A picture that takes the place of another', () => {
     assert.equal(await bytesAt('images/boat.png'), 'THE OLD PICTURE');
   });
 
-  it('is not taken back over what was changed since', async () => {
+  it('is not undone if it was changed since', async () => {
     await put('images/boat.png', old);
     await desk.open('a.md', '![A boat](images/boat.png)\n');
     const insertion = inserted(await replace());
@@ -202,7 +202,7 @@ describe('A picture that takes the place of another', () => {
     assert.match(desk.dialogs.said[0] ?? '', /boat\.png has changed since, and stays as it is\.$/);
   });
 
-  it('says what is gone, and offers to be inserted', async () => {
+  it('reports what is missing, and offers to be inserted', async () => {
     await put('images/boat.png', old);
     await desk.open('a.md', 'No picture.\n');
     desk.dialogs.press = 'Insert';
@@ -217,7 +217,7 @@ describe('A picture that takes the place of another', () => {
   });
 
   for (const [said, bytes] of foreignFiles)
-    it(`is no file of what the service calls ${said}, and nothing changes`, async () => {
+    it(`is not written if the service calls it ${said}, and nothing changes`, async () => {
       await put('images/boat.png', old);
       const editor = await desk.open('a.md', '![A boat](images/boat.png)\n');
       assert.equal(await replace({ mediaType: said as 'image/webp', bytes }), undefined);
@@ -229,7 +229,7 @@ describe('A picture that takes the place of another', () => {
       assert.equal(editor.document.getText(), '![A boat](images/boat.png)\n');
     });
 
-  it('takes no name that another file has', async () => {
+  it('gets no name that another file has', async () => {
     await put('images/boat.png', old);
     await put('images/boat.webp', 'another');
     const editor = await desk.open('a.md', '![A boat](images/boat.png)\n');
@@ -241,7 +241,7 @@ describe('A picture that takes the place of another', () => {
     );
   });
 
-  it('takes the prompt file of the former picture over, until that is back', async () => {
+  it('takes over the prompt file of the former picture until that is restored', async () => {
     await put('images/boat.png', old);
     const { promptFileFor } = createPromptFiles({ looks: new DocumentLooks() });
     const { provenance } = insertablePicture('A boat');
@@ -255,7 +255,7 @@ describe('A picture that takes the place of another', () => {
     assert.equal(await bytesAt('images/boat.png'), 'the old picture');
   });
 
-  it('leaves in the prompt file what the user wrote there, and says the change after what it was made from', async () => {
+  it('keeps the text of the user in the prompt file, and adds the change after the prompt of the base picture', async () => {
     await put('images/boat.png', old);
     await put('images/pier.png', 'the pier');
     const along = [await sha256(new TextEncoder().encode('the pier'))];
@@ -280,7 +280,7 @@ describe('A picture that takes the place of another', () => {
     assert.equal((await stateOf(uri)).state, 'fresh');
   });
 
-  it('is taken back after a restart', async () => {
+  it('is undone after a restart', async () => {
     await put('images/boat.png', old);
     const editor = await desk.open('a.md', '![A boat](images/boat.png)\n');
     const insertion = inserted(await replace({ mediaType: 'image/webp' }));

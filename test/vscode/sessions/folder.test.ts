@@ -5,7 +5,7 @@ import path from 'node:path';
 import { Uri } from 'vscode';
 import { StorageFolder } from '../../../src/sessions/host/storage.ts';
 
-describe('a folder of the storage', () => {
+describe('A folder of the storage', () => {
   let place: string;
   let folder: StorageFolder;
   const bytes = (text: string) => new TextEncoder().encode(text);
@@ -17,7 +17,7 @@ describe('a folder of the storage', () => {
   });
   afterEach(() => rm(place, { recursive: true, force: true }));
 
-  it('is made by the first write, and leaves no temporary file', async () => {
+  it('is created by the first write, and leaves no temporary file', async () => {
     assert.equal(await folder.read('a.json'), undefined);
     await folder.write('a.json', bytes('one'));
     await folder.write('a.json', bytes('two'));
@@ -25,7 +25,7 @@ describe('a folder of the storage', () => {
     assert.deepEqual(await readdir(folder.uri.fsPath), ['a.json']);
   });
 
-  it('still has a file whose writer was killed between taking the old one away and renaming the new one', async () => {
+  it('still has a file whose writer was killed between removing the old one and renaming the new one', async () => {
     await folder.write('a.json', bytes('whole'));
     const inside = (name: string) => path.join(folder.uri.fsPath, name);
     await rename(inside('a.json'), inside('a.json.1.tmp'));

@@ -10,7 +10,7 @@ import { WindowRegistry } from '../../../src/sessions/host/store/windowRegistry.
 
 const options = { aspectRatio: '', size: '' };
 
-describe('two windows with the same storage', () => {
+describe('Two windows with the same storage', () => {
   let place: string;
   const disposables: Disposable[] = [];
   const opened: Sessions[] = [];
@@ -19,7 +19,7 @@ describe('two windows with the same storage', () => {
     await new StorageFolder(Uri.file(place)).write('windows/here', new Uint8Array());
   });
   afterEach(async () => {
-    // What one took over from the other goes into its lists a moment later.
+    // A window adds the turns of the other one to its lists a moment later.
     for (const sessions of opened.splice(0)) await sessions.flush();
     for (const one of disposables.splice(0)) one.dispose();
     await rm(place, { recursive: true, force: true, maxRetries: 5 });
@@ -43,7 +43,7 @@ describe('two windows with the same storage', () => {
       'once',
     );
 
-  it('see each other’s turns without being asked', async () => {
+  it('show each other’s turns automatically', async () => {
     const [a, b] = [open(), open()];
     const { id } = a.create('chat', options);
     ask(a, id, 'first');
