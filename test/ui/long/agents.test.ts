@@ -11,7 +11,7 @@ import { withWorkbench } from '../withWorkbench.ts';
 import type { Workbench } from '../workbench.ts';
 import { captureRequest, expectNoRequest } from '../workflows.ts';
 
-/** The newest session of an agent, from the list of all. */
+/** Opens the newest session of an agent from the list of all. */
 async function openSession(workbench: Workbench): Promise<Frame> {
   await workbench.probe.evaluate((vscode) => vscode.commands.executeCommand('workbench.view.extension.limn'));
   const sessions = workbench.page.getByRole('treeitem', { name: /^By an agent: VS Code.* By an agent: VS Code/ });
@@ -19,7 +19,7 @@ async function openSession(workbench: Workbench): Promise<Frame> {
   return workbench.panel();
 }
 
-describe('an agent of the editor', () => {
+describe('An agent of the editor', () => {
   const workbench = withWorkbench({ settings: { 'chat.disableAIFeatures': false } });
   const page = () => workbench().page;
   const agent = (name: string, input: object) => call(workbench().probe, name, input);
@@ -28,7 +28,7 @@ describe('an agent of the editor', () => {
   before(() => workbench().setKey('any-word'));
   afterEach(() => workbench().tidy());
 
-  it('draws a picture into the workspace when the user says yes, in a session that says who asked', async () => {
+  it('generates a picture in the workspace if the user allows it, in a session that names the agent', async () => {
     const said = agent('limn_generate_image', { prompt: 'A gull on a post', path: 'blog/images/gull.png' });
     await modal(page()).getByText('20 of 20 pictures by agents are left today.').waitFor();
     const request = await captureRequest(workbench(), () => pressInModal(page(), 'Yes'));
@@ -39,7 +39,7 @@ describe('an agent of the editor', () => {
     assert.equal((await readFile(at('blog/images/gull.png'))).subarray(0, 4).toString('hex'), '89504e47');
   });
 
-  it('is shown the picture small, though no panel is open', async () => {
+  it('gets a small version of the picture although no panel is open', async () => {
     const input = { prompt: 'A gull from far away', path: 'blog/images/far.png', aspectRatio: '16:9', size: '4K' };
     const given = callWhole(workbench().probe, 'limn_generate_image', input);
     await pressInModal(page(), 'Yes');
@@ -50,19 +50,19 @@ describe('an agent of the editor', () => {
     assert.ok(small && small.size > 1_000 && small.size <= 200_000, `${small?.size}`);
   });
 
-  it('finds the skill that tells when and how to draw', async () => {
+  it('finds the skill that explains when and how to generate pictures', async () => {
     await workbench().palette('Chat: Configure Skills...');
     await quickRow(page(), 'limn-pictures').waitFor();
     await page().keyboard.press('Escape');
   });
 
-  it('leaves its turns in a session, which say how they were allowed and where the pictures are, to be refined', async () => {
+  it('leaves turns in a session that show how they were allowed and where the pictures are, and can be refined', async () => {
     const panel = await openSession(workbench());
     const turn = panel.getByRole('article').first();
     await turn.getByText('By an agent', { exact: true }).waitFor();
     await turn.getByText(/allowed in VS Code at \d/).waitFor();
     await turn.getByText('No open document uses it yet.').waitFor();
-    // Said to a screen reader too, so what goes along is told from it.
+    // Also announced to a screen reader, so the attachments are distinguished from it.
     const alongside = panel.getByRole('list', { name: 'Pictures' });
     assert.equal(await alongside.count(), 0);
     await turn.getByRole('button', { name: 'Refine', exact: true }).click();
@@ -73,7 +73,7 @@ describe('an agent of the editor', () => {
       .waitFor();
   });
 
-  it('gets nothing where the user says no', async () => {
+  it('gets nothing if the user declines', async () => {
     await expectNoRequest(workbench(), async () => {
       const said = agent('limn_generate_image', { prompt: 'A gull' }).catch((error: Error) => error.message);
       await pressInModal(page(), 'Cancel');
@@ -82,14 +82,14 @@ describe('an agent of the editor', () => {
   });
 });
 
-describe('agents whose every call the user allows', () => {
+describe('Agents whose calls are all allowed by the user', () => {
   const workbench = withWorkbench({
     settings: { 'chat.disableAIFeatures': false, 'limn.agents.maxPicturesPerDay': 2 },
   });
   const draw = (probe: Probe, prompt: string, more: object = {}) =>
     call(probe, 'limn_generate_image', { prompt, ...more });
 
-  /** Says yes to each question of these windows while something runs. */
+  /** Accepts each question of these windows while something runs. */
   async function allowing<T>(pages: readonly Page[], run: () => Promise<T>): Promise<T> {
     const running = run();
     let isOver = false;
@@ -107,7 +107,7 @@ describe('agents whose every call the user allows', () => {
   }
 
   before(async () => {
-    // As an agent may write it, to have more: nothing of it counts.
+    // An agent may write this to get more; it has no effect.
     const raised = { 'limn.agents.maxPicturesPerDay': 1_000, 'limn.agents.maxPicturesAtOnce': 50 };
     await mkdir(path.join(workbench().workspace, '.vscode'), { recursive: true });
     await writeFile(path.join(workbench().workspace, '.vscode/settings.json'), JSON.stringify(raised));
@@ -125,7 +125,7 @@ describe('agents whose every call the user allows', () => {
     assert.equal(said.filter((text) => /images a day, and all are drawn/.test(text)).length, 8);
     assert.equal(workbench().service.requests.length - before, 2);
     assert.equal((await readdir(path.join(workbench().workspace, 'images'))).length, 2);
-    // A window that is reloaded by its address has no time to write what it was told last.
+    // A window that is reloaded by its URL has no time to write the last data that it got.
     await waitUntil('both windows have kept that some were refused', async () => (await keptRefusals()) === 2);
     await beside.page.close();
     await workbench().probe.afterRestart(() => workbench().page.reload());
@@ -143,7 +143,7 @@ describe('agents whose every call the user allows', () => {
     return texts.filter((text) => text.includes('"refused":')).length;
   }
 
-  it('leave a turn that says so in their session, of which the user has the picture drawn all the same', async () => {
+  it('leave a turn about the refusal in their session, from which the user generates the picture anyway', async () => {
     const panel = await openSession(workbench());
     await panel.getByText('No more pictures by agents today').waitFor();
     const generate = () => panel.getByRole('button', { name: 'Generate', exact: true }).click();

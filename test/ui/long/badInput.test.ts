@@ -21,7 +21,7 @@ import {
 const pictureCommand = 'Limn: Generate Image from Selection';
 const chatCommand = 'Limn: Chat About Selection';
 
-describe('what cannot be done as it was asked', () => {
+describe('A request that cannot be fulfilled', () => {
   const workbench = withWorkbench();
   const post = 'blog/last-keeper.md';
   const limn = () => workbench().limn;
@@ -32,7 +32,7 @@ describe('what cannot be done as it was asked', () => {
   afterEach(() => workbench().tidy());
 
   describe('with nothing selected', () => {
-    it('is said for a picture, with a box to describe one in instead', async () => {
+    it('is reported for a picture, with a box to describe one instead', async () => {
       await expectNoRequest(workbench(), async () => {
         await workbench().openFile(post);
         await workbench().palette(pictureCommand);
@@ -44,7 +44,7 @@ describe('what cannot be done as it was asked', () => {
       });
     });
 
-    it('is said for a chat, and what was typed in the panel stays there', async () => {
+    it('is reported for a chat, and the draft in the panel stays', async () => {
       await workbench().openFile(post);
       await beginSession(workbench(), 'New Chat');
       await page().keyboard.type('half a thought');
@@ -59,7 +59,7 @@ describe('what cannot be done as it was asked', () => {
       assert.equal(await limn().message.inputValue(), 'half a thought');
     });
 
-    it('counts for white space alone', async () => {
+    it('is reported for a selection of only white space', async () => {
       await openText(workbench(), 'blank.md', 'Above.\n\n \t \n\nBelow.\n');
       await workbench().select('\n\n \t \n\n');
       for (const command of [pictureCommand, chatCommand]) {
@@ -72,7 +72,7 @@ describe('what cannot be done as it was asked', () => {
       assert.equal(await limn().body.count(), 0);
     });
 
-    it('is said where no document is open', async () => {
+    it('is reported if no document is open', async () => {
       await workbench().palette(pictureCommand);
       await waitForMessage(workbench(), 'No text is selected.');
     });
@@ -96,7 +96,7 @@ describe('what cannot be done as it was asked', () => {
     const long = `${'A gull on the rail looks at the sea, and waits.\n'.repeat(4167).slice(0, 199_999)}.`;
     const note = 'A long passage: 200,000 characters go with every message of this session.';
 
-    it('is said for a picture before anything is sent, and leads to a chat about the passage', async () => {
+    it('is reported for a picture before anything is sent, and leads to a chat about the passage', async () => {
       await openText(workbench(), 'long.md', long);
       await selectAll();
       await expectNoRequest(workbench(), async () => {
@@ -107,7 +107,7 @@ describe('what cannot be done as it was asked', () => {
       });
     });
 
-    it('works for a chat, which sends all of it and says so', async () => {
+    it('works for a chat, which sends all of it and shows that', async () => {
       await openText(workbench(), 'long.md', long);
       await selectAll();
       await workbench().palette(chatCommand);
@@ -122,7 +122,7 @@ describe('what cannot be done as it was asked', () => {
       assert.ok(after.startsWith(long) && after.length > long.length);
     });
 
-    it('is said for a prompt typed or pasted into the panel, which stays there', async () => {
+    it('is reported for a prompt typed or pasted into the panel, which keeps it', async () => {
       const prompt = long.slice(0, 40_000);
       await beginSession(workbench(), 'New Image');
       await page().keyboard.insertText(prompt);
@@ -133,7 +133,7 @@ describe('what cannot be done as it was asked', () => {
       await waitUntil('the prompt is back', async () => (await limn().message.inputValue()) === prompt);
     });
 
-    it('has its limit for a chat too, and says so', async () => {
+    it('is limited for a chat too, which is reported', async () => {
       await openText(workbench(), 'longest.md', long.repeat(6));
       await selectAll();
       await expectNoRequest(workbench(), async () => {
@@ -152,10 +152,10 @@ describe('what cannot be done as it was asked', () => {
     await workbench().probe.evaluate(async (vscode) => vscode.commands.executeCommand('editor.action.selectAll'));
   }
 
-  describe('with a folder that takes no picture', () => {
+  describe('with a folder in which no picture can be saved', () => {
     const prompt = 'A gull on the rail.';
 
-    it('says that a file is in the way, changes nothing, and saves the picture elsewhere', async () => {
+    it('reports that a file has the name of the folder, changes nothing, and saves the picture in another place', async () => {
       await openText(workbench(), 'notes/gull.md', `${prompt}\n`);
       await writeFile(inWorkspace('notes/images'), 'not a folder');
       await drawPicture(workbench(), { file: 'notes/gull.md', text: prompt });
@@ -175,7 +175,7 @@ describe('what cannot be done as it was asked', () => {
     const text = 'A boat leaves the rock.';
     before(() => openInstead(workbench()));
 
-    it('asks where the picture of an untitled document goes; Escape changes nothing', async () => {
+    it('asks where to save the picture of an untitled document; Escape changes nothing', async () => {
       await openUntitled(workbench(), `${text}\n`);
       await drawSelected(text);
       await limn().button('Insert').click();
@@ -192,7 +192,7 @@ describe('what cannot be done as it was asked', () => {
       await assertPng(inWorkspace('boat.png'));
     });
 
-    it('says that there is no document to insert into, and saves the picture', async () => {
+    it('reports that there is no document to insert into, and saves the picture', async () => {
       await beginSession(workbench(), 'New Image');
       await say(workbench(), text);
       await limn().picture(text).waitFor();

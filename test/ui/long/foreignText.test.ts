@@ -19,7 +19,7 @@ const link = '[Show why](command:workbench.action.showCommands)';
 const typing = '[Show why](command:workbench.action.terminal.sendSequence?%7B%22text%22%3A%22id%5Cn%22%7D)';
 const icon = '$(trash)';
 
-describe('text of others that reads as a link of VS Code', () => {
+describe('External text that looks like a link of VS Code', () => {
   const workbench = withWorkbench();
   const page = () => workbench().page;
   const at = (file: string) => path.join(workbench().workspace, file);
@@ -54,7 +54,7 @@ describe('text of others that reads as a link of VS Code', () => {
     await chooseFromMenu(page(), 'Delete');
   }
 
-  it('is shown as it stands where a prompt file names a picture so', async () => {
+  it('is shown unchanged if a prompt file contains it as the name of a picture', async () => {
     const named = `../${typing}`;
     await put('foreign/gull.limn.md', `---\nattachments: ["${named}"]\n---\n\nA gull on a post\n`);
     await openText(workbench(), 'foreign/page.md', '![A gull](gull.png)\n');
@@ -67,7 +67,7 @@ describe('text of others that reads as a link of VS Code', () => {
     });
   });
 
-  it('is shown as it stands where an imported session is called so, also in the list of sessions', async () => {
+  it('is shown unchanged if an imported session has this title, also in the list of sessions', async () => {
     const draft = { ...emptyDraft('chat', { aspectRatio: '', size: '' }), text: 'Half a thought' };
     const session = { ...newSession({ now: Date.now(), id: 'foreign' }, draft), title: `${link} ${icon}` };
     await put('foreign.json', JSON.stringify({ format: 'limn-session', version: 2, session }));
@@ -80,7 +80,7 @@ describe('text of others that reads as a link of VS Code', () => {
     await page().keyboard.press('Escape');
   });
 
-  it('is shown as it stands where a file that cannot be read is called so', async () => {
+  it('is shown unchanged if a file that cannot be read has this name', async () => {
     const file = `${link}.md`;
     await put(file, 'not\u0000text');
     const uri = workbench().address(file);
@@ -91,7 +91,7 @@ describe('text of others that reads as a link of VS Code', () => {
     await isLiteral(await message('could not be read as text.'), file, 'file');
   });
 
-  it('is shown as it stands where an answer begins with it, and its session is deleted', async () => {
+  it('is shown unchanged if an answer begins with it and its session is deleted', async () => {
     const heading = `What went wrong ${link}`;
     workbench().service.script.next({ path: '/chat/', ...streamed([[{ content: `# ${heading}\n\nNothing.` }]]) });
     await beginSession(workbench(), 'New Chat');
@@ -101,7 +101,7 @@ describe('text of others that reads as a link of VS Code', () => {
     await isLiteral(await message('was deleted.'), heading, 'deleted');
   });
 
-  it('is shown as it stands where an agent is called so', async () => {
+  it('is shown unchanged if an agent has this name', async () => {
     const server = await connectClaude(workbench());
     const agent = await startSdkAgent(server, link);
     await agent.call('generate_image', { prompt: 'A gull on a post' });
@@ -110,7 +110,7 @@ describe('text of others that reads as a link of VS Code', () => {
     await isLiteral(await message('was deleted.'), `By an agent: ${link}`, 'agent');
   });
 
-  it('is shown as it stands below a question that names a model so', async () => {
+  it('is shown unchanged below a question if a model has this name', async () => {
     await workbench().setting('limn.chat.model', link);
     await openText(workbench(), 'foreign/story.md', '# A story\n\nA boat leaves the rock.\n');
     await workbench().palette('Limn: Illustrate This Document…');
@@ -120,7 +120,7 @@ describe('text of others that reads as a link of VS Code', () => {
   });
 });
 
-/** Marks that nobody sees keep VS Code from reading the text as its own. */
+/** Invisible characters prevent VS Code from interpreting the text. */
 function seen(text: string | null): string {
   return (text ?? '').replaceAll('\u200B', '');
 }

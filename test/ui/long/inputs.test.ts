@@ -14,7 +14,7 @@ function itemInFocus(): string {
 }
 
 /** The main job, from a selected passage to the picture in the document. */
-describe('what the main job takes of a user', () => {
+describe('The effort of the main job for a user', () => {
   const workbench = withWorkbench({ motion: true });
   const passage = { file: 'blog/last-keeper.md', text: 'All three came home.' };
   const page = () => workbench().page;
@@ -56,7 +56,7 @@ describe('what the main job takes of a user', () => {
     assert.deepEqual(inputs.takeInputs(), byMouse);
   });
 
-  it('is the way through the context menu and one key by the keyboard alone', async () => {
+  it('is the context menu and one key by the keyboard alone', async () => {
     await page().keyboard.press('Shift+F10');
     await page().locator('.monaco-menu').waitFor();
     await waitUntil('the item has the focus', async () => {

@@ -6,10 +6,10 @@ import { waitUntil } from '../waitUntil.ts';
 import { withWorkbench } from '../withWorkbench.ts';
 import { askAndWait, chatAbout } from '../workflows.ts';
 
-/** The editor parts its difference where there is room; there are its arrows. */
+/** The editor splits its diff if there is room; only then it has arrows. */
 const settings = { 'diffEditor.useInlineViewWhenSpaceIsLimited': false };
 
-describe('an answer', () => {
+describe('An answer', () => {
   const workbench = withWorkbench({ settings });
   const post = 'blog/last-keeper.md';
   const passage = 'It is quite\nshort, and it took him most of the winter:';
@@ -20,7 +20,7 @@ describe('an answer', () => {
   before(() => workbench().setKey('any-word'));
   afterEach(() => workbench().tidy());
 
-  it('that is long is a difference first, shown once: Discard leaves all as it is, Accept is one undo step', async () => {
+  it('that is long is first shown as a diff, once: Discard changes nothing, Accept is one undo step', async () => {
     const long = 'A line of a long answer.\n'.repeat(40).trim();
     await answered(long);
     const before = await text();
@@ -42,7 +42,7 @@ describe('an answer', () => {
     await waitUntil('one undo brings the passage back', async () => (await text()) === before);
   });
 
-  it('is applied to the file its code block names, after a look, with the line breaks of that file', async () => {
+  it('is applied to the file that its code block names after a preview, with the line breaks of that file', async () => {
     const file = path.join(workbench().workspace, 'site', 'lamp.css');
     await writeFile(file, '.lamp {\r\n  color: gold;\r\n}\r\n');
     await answered('Make it amber:\n\n```css site/lamp.css\n.lamp {\n  color: orange;\n}\n```');
@@ -57,7 +57,7 @@ describe('an answer', () => {
     assert.equal(await readFile(file, 'utf8'), '.lamp {\r\n  color: orange;\r\n}\r\n');
   });
 
-  it('is used in part where some of it is marked: inserted, quoted, and made the prompt of a picture', async () => {
+  it('is used in part if some of it is selected: inserted, quoted, and used as the prompt of a picture', async () => {
     await answered('Not this.\n\nA **lamp** at dusk.\n\nNor this.');
     const mark = () => limn().turn('Chat').getByText('at dusk.').click({ clickCount: 3 });
     await mark();
@@ -107,13 +107,13 @@ fishing boats were somewhere out there in the rain, steering by a light they too
   const first = (text: string) => text.replace('On the ninth of November', 'In November');
   const last = (text: string) => text.replace('somewhere out there', 'still out');
   const rewritten = last(first(storm)).replace('its chimney', 'a chimney');
-  /** In the document's own side of the difference, where a user clicks to go on writing; the first lines may lie below the headings that stay in sight. */
+  /** Clicks in the document's side of the diff, as a user who continues to write; the first lines may be below the headings that stay visible. */
   const undoInDifference = async () => {
     await workbench().page.locator('.editor.modified .view-line', { hasText: 'gallery' }).click();
     await workbench().page.keyboard.press('Control+z');
   };
 
-  it('that is looked through after it took the place of its passage stands in the editor’s own difference, whose arrow takes one change back', async () => {
+  it('that is reviewed after it replaced its passage is shown in the editor’s own diff, whose arrow reverts one change', async () => {
     const content = `<new-text>\n${rewritten}\n</new-text>\n\nThree changes.`;
     workbench().service.script.next({ body: { choices: [{ message: { content }, finish_reason: 'stop' }] } });
     await chatAbout(workbench(), { file: post, text: storm });

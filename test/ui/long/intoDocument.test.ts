@@ -10,7 +10,7 @@ import { drawPicture, expectNoRequest, say } from '../workflows.ts';
 
 const storyboard = 'storyboard.md';
 
-describe('into the document', () => {
+describe('Inserting into the document', () => {
   const workbench = withWorkbench();
   const limn = () => workbench().limn;
   const page = () => workbench().page;
@@ -19,11 +19,11 @@ describe('into the document', () => {
   before(() => workbench().setKey('any-word'));
   afterEach(() => workbench().tidy());
 
-  describe('the sheet before a picture lands', () => {
+  describe('with the insert form', () => {
     const post = 'blog/last-keeper.md';
     const text = 'A white lighthouse with two red bands stands on a dark headland at dusk';
 
-    it('gives one another name, form, width and caption, and Undo takes all of it back', async () => {
+    it('changes name, type, width and caption of a picture, and Undo reverts all of it', async () => {
       await drawPicture(workbench(), { file: post, text });
       const before = await workbench().documentText(post);
       await limn().button('Insert').focus();
@@ -55,7 +55,7 @@ describe('into the document', () => {
     });
   });
 
-  describe('a picture that takes the place of the one it was made from', () => {
+  describe('a picture that replaces its base picture', () => {
     const post = 'blog/last-keeper.md';
     const other = 'blog/other.md';
     const text = 'A white lighthouse with two red bands stands on a dark headland at dusk';
@@ -64,7 +64,7 @@ describe('into the document', () => {
       for (const file of [other, 'sketch.png']) await rm(inWorkspace(file), { force: true });
     });
 
-    it('stands in both documents that name the file, and Undo brings the former one back', async () => {
+    it('is shown in both documents that reference the file, and Undo restores the former one', async () => {
       await drawPicture(workbench(), { file: post, text });
       await limn().button('Insert').click();
       await limn().button('Show').waitFor();
@@ -88,7 +88,7 @@ describe('into the document', () => {
       await limn().button('Insert').waitFor();
     });
 
-    it('may be the one that a session began with, by Edit Image', async () => {
+    it('may replace the one that a session began with, by Edit Image', async () => {
       await writeFile(inWorkspace('sketch.png'), sketch());
       await writeFile(inWorkspace(other), '![A sketch](../sketch.png)\n');
       const before = await readFile(inWorkspace('sketch.png'));
@@ -108,7 +108,7 @@ describe('into the document', () => {
   });
 
   describe('several pictures at once', () => {
-    it('are sent only on the word of the user when they are more than four, and come in the order of the list', async () => {
+    it('are sent only after confirmation if there are more than four, and arrive in the order of the list', async () => {
       const list = (await workbench().documentText(storyboard)).match(/^1\. Wide[\s\S]*?^5\. .*$/m)?.[0] ?? '';
       await workbench().openFile(storyboard);
       await workbench().select(list);

@@ -13,7 +13,7 @@ import {
   say,
 } from '../workflows.ts';
 
-describe('the keyboard, between document, panel and VS Code', () => {
+describe('The keyboard, between document, panel and VS Code,', () => {
   const workbench = withWorkbench({ settings: { 'workbench.trustedDomains.promptInTrustedWorkspace': true } });
   const post = 'blog/last-keeper.md';
   const limn = () => workbench().limn;
@@ -23,7 +23,7 @@ describe('the keyboard, between document, panel and VS Code', () => {
   before(() => workbench().setKey('any-word'));
   afterEach(() => workbench().tidy());
 
-  it('lists its keys by the key of VS Code’s own help, and gives the focus back', async () => {
+  it('lists its keys with the key of VS Code’s own help, and restores the focus', async () => {
     await chatAbout(workbench(), { file: post, text: 'All three came home' });
     await press('Alt+F1');
     await quickRow(page(), 'To the newest Insert').waitFor();
@@ -32,7 +32,7 @@ describe('the keyboard, between document, panel and VS Code', () => {
     await messageHasFocus(workbench());
   });
 
-  it('types on where it was when it comes back to the panel: from the palette and from the document', async () => {
+  it('returns to the position in the panel from the palette and from the document', async () => {
     await chatAbout(workbench(), { file: post, text: 'All three came home' });
     await page().keyboard.type('Who');
     await press('F1');
@@ -48,7 +48,7 @@ describe('the keyboard, between document, panel and VS Code', () => {
     assert.equal(await limn().message.inputValue(), 'Who came home?');
   });
 
-  it('types on after it has said that many requests are meant', async () => {
+  it('keeps the focus in the message box after many requests were confirmed', async () => {
     await beginSession(workbench(), 'New Image');
     await page().keyboard.type('A lamp');
     await limn().count.fill('5');
@@ -62,7 +62,7 @@ describe('the keyboard, between document, panel and VS Code', () => {
       .waitFor();
   });
 
-  it('stays with the document while a picture is drawn and when it is there: typing ends nothing and arrives', async () => {
+  it('stays in the document while a picture is generated and when it arrives: typing cancels nothing and is inserted', async () => {
     const before = await workbench().documentText(post);
     workbench().service.hold();
     const ask = () => askForPicture(workbench(), { file: post, text: 'All three came home.' });
@@ -80,7 +80,7 @@ describe('the keyboard, between document, panel and VS Code', () => {
     assert.equal((await workbench().documentText(post)).length, before.length + ' Or nearly so'.length);
   });
 
-  it('is taken from nobody when a button goes that had the focus before', async () => {
+  it('keeps the focus in the document when a button that had it before disappears', async () => {
     workbench().service.hold();
     await askForPicture(workbench(), { file: post, text: 'All three came home.' });
     await limn().button('Stop').focus();
@@ -94,7 +94,7 @@ describe('the keyboard, between document, panel and VS Code', () => {
     await waitUntil('it is typed', async () => (await workbench().documentText(post)).includes('came home. Or so'));
   });
 
-  it('calls messages back, sends by the key that is set, and keeps what was typed in each session', async () => {
+  it('recalls messages, sends with the key of the setting, and keeps the draft of each session', async () => {
     await beginSession(workbench(), 'New Chat');
     await askAndWait(workbench(), 'hello');
     await press('ArrowUp');
@@ -120,7 +120,7 @@ describe('the keyboard, between document, panel and VS Code', () => {
     await messageHasFocus(workbench());
   });
 
-  it('leads to the files it names, and to addresses only after VS Code has asked', async () => {
+  it('opens the files that an answer names, and URLs only after VS Code has asked', async () => {
     await beginSession(workbench(), 'New Chat');
     workbench().service.script.next(streamed([[{ content: 'See [there](https://a.test/) or `storyboard.md`.' }]]));
     await say(workbench(), 'where');

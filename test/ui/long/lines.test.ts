@@ -3,8 +3,8 @@ import { waitUntil } from '../waitUntil.ts';
 import { withWorkbench } from '../withWorkbench.ts';
 import { askForPicture } from '../workflows.ts';
 
-/** What stands below a passage while its picture is drawn. */
-describe('a picture that is drawn, in the document itself', () => {
+/** The line below a passage while its picture is generated. */
+describe('A picture that is generated, in the document itself,', () => {
   const workbench = withWorkbench({ settings: { 'limn.image.aspectRatio': '16:9' } });
   const post = 'blog/last-keeper.md';
   const text = 'There is a moment, perhaps a minute long';
@@ -28,7 +28,7 @@ describe('a picture that is drawn, in the document itself', () => {
     waitUntil(`the line says ${wanted}`, async () => (await words()).some((one) => wanted.test(one)));
   const saysNothing = () => waitUntil('there is no line', async () => (await words()).every((one) => one === ''));
 
-  it('is told below its passage with its clock, and inserted by the keyboard alone', async () => {
+  it('is shown below its passage with its clock, and inserted by the keyboard alone', async () => {
     const before = await documentText();
     workbench().service.hold();
     await askForPicture(workbench(), { file: post, text });
@@ -61,7 +61,7 @@ describe('a picture that is drawn, in the document itself', () => {
     await waitUntil('it is inserted', async () => (await documentText()).includes('](images/'));
   });
 
-  it('leaves VS Code its keys: Escape with Shift drops a selection first, then the line', async () => {
+  it('does not override keys of VS Code: Escape with Shift drops a selection first, then the line', async () => {
     const before = await documentText();
     await askForPicture(workbench(), { file: post, text });
     await says(/^Picture ready ·/);
@@ -76,7 +76,7 @@ describe('a picture that is drawn, in the document itself', () => {
     await workbench().limn.picture(text).waitFor();
   });
 
-  it('goes along with its passage, is without keys elsewhere, and comes back with its editor', async () => {
+  it('moves with its passage, shows no keys if the cursor is not there, and is shown again with its editor', async () => {
     await askForPicture(workbench(), { file: post, text });
     await says(/^Picture ready ·/);
     await press('Control+Home');
@@ -94,7 +94,7 @@ describe('a picture that is drawn, in the document itself', () => {
     await says(/^Picture ready/);
   });
 
-  it('says that none came, and shows the picture when it is hovered', async () => {
+  it('reports that no picture arrived, and shows an arrived one on hover', async () => {
     workbench().service.script.next({ body: { candidates: [{ finishReason: 'IMAGE_SAFETY' }] } });
     await askForPicture(workbench(), { file: post, text });
     await says(/^No picture: refused$/);

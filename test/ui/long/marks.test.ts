@@ -5,8 +5,8 @@ import { waitUntil } from '../waitUntil.ts';
 import { withWorkbench } from '../withWorkbench.ts';
 import { askAndWait, chatAbout } from '../workflows.ts';
 
-/** Marks in the gutter of a document whose passages were talked about. */
-describe('a discussed passage, in its document', () => {
+/** Marks in the gutter of a document whose passages were discussed. */
+describe('A discussed passage in its document', () => {
   const workbench = withWorkbench();
   const post = 'blog/last-keeper.md';
   const text = 'In the very beginning he was afraid of the stair.';
@@ -18,7 +18,7 @@ describe('a discussed passage, in its document', () => {
     await askAndWait(workbench(), 'Is this too long?');
   });
 
-  /** Icons of extensions in the gutter of the documents in sight. */
+  /** Icons of extensions in the gutter of the visible documents. */
   const marks = () =>
     page()
       .locator('.monaco-editor .margin .cgmr[class*="ced-"]')
@@ -26,7 +26,7 @@ describe('a discussed passage, in its document', () => {
   const hasMarks = (count: number) => waitUntil(`${count} marks`, async () => (await marks()) === count);
   const hover = () => page().locator('.monaco-hover:visible');
 
-  it('has a mark once it was asked about, which says what and when, and leads to its turn', async () => {
+  it('has a mark once it was asked about, which shows the question and its time and leads to its turn', async () => {
     await hasMarks(1);
     await workbench().palette('View: Focus First Editor Group');
     await workbench().palette('Limn: Go to Next Discussed Passage');
@@ -39,7 +39,7 @@ describe('a discussed passage, in its document', () => {
     await workbench().limn.turn('Chat').getByText('Is this too long?').first().waitFor();
   });
 
-  it('keeps it through a reload, before anything of Limn is used, and through edits made elsewhere, and tells that it changed', async () => {
+  it('keeps its mark through a reload before Limn is used and through external edits, and shows that it changed', async () => {
     await workbench().palette('View: Close Editors in Other Groups');
     const file = path.join(workbench().workspace, post);
     const before = await readFile(file, 'utf8');
@@ -59,7 +59,7 @@ describe('a discussed passage, in its document', () => {
     await page().locator('.monaco-diff-editor').first().waitFor();
   });
 
-  it('loses it when the user takes it away, and nothing was ever written into the document', async () => {
+  it('loses its mark when the user removes it, and nothing was ever written into the document', async () => {
     const file = path.join(workbench().workspace, post);
     const before = await readFile(file, 'utf8');
     await workbench().openFile(post);

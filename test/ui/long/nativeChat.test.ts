@@ -12,7 +12,7 @@ function messagesOf({ body }: SampleRequest): readonly Said[] {
   return (body as { readonly messages: readonly Said[] }).messages;
 }
 
-describe('the editor’s own chat, with a model of the service and without a sign-in', () => {
+describe('The editor’s own chat, with a model of the service and without a sign-in,', () => {
   const workbench = withWorkbench({ settings: { 'limn.agents.provideModels': true } });
   const chat = () => workbench().page.locator('.interactive-session:visible');
   before(async () => {
@@ -21,7 +21,7 @@ describe('the editor’s own chat, with a model of the service and without a sig
   });
   afterEach(() => workbench().tidy());
 
-  it('draws by Limn’s tool: the model asks, the user allows it, the picture is there and the model answers', async () => {
+  it('generates with Limn’s tool: the model asks, the user allows it, the picture arrives and the model answers', async () => {
     const { service } = workbench();
     service.script.next(
       answer(
@@ -51,7 +51,7 @@ describe('the editor’s own chat, with a model of the service and without a sig
     assert.match(given?.content ?? '', /^Saved images\/gull\.png/);
   });
 
-  it('tells why it failed in Limn’s sentence, and not where in the code', async () => {
+  it('shows Limn’s message when it fails, without the position in the code', async () => {
     workbench().service.script.next({ path: '/chat/', status: 401, body: { error: { message: 'Invalid token' } } });
     await askOwnChat(workbench(), 'And another one');
     const told = chat().getByText('The key was not accepted').first();

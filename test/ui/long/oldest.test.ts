@@ -8,7 +8,7 @@ import { modal, pressInModal } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
 import { captureRequest } from '../workflows.ts';
 
-describe('the oldest VS Code that Limn runs on', () => {
+describe('The oldest VS Code that Limn runs on', () => {
   const workbench = withWorkbench({ release: 'oldest', settings: { 'chat.disableAIFeatures': false } });
 
   before(() => workbench().setKey('any-word'));
@@ -24,7 +24,7 @@ describe('the oldest VS Code that Limn runs on', () => {
     await mainJob(workbench(), { file: 'harbour.md', text: 'All boats came home.' });
   });
 
-  it('lets an agent draw', async () => {
+  it('lets an agent generate', async () => {
     const said = workbench().probe.evaluate(async (vscode) => {
       const given = { input: { prompt: 'A gull on a post' }, toolInvocationToken: undefined };
       const { content } = await vscode.lm.invokeTool('limn_generate_image', given);
@@ -46,7 +46,7 @@ describe('the oldest VS Code that Limn runs on', () => {
     await workbench().setting('limn.agents.provideModels');
   });
 
-  it('has nothing to complain of', async () => {
+  it('reports no problems', async () => {
     const logged = (await workbench().logged()).filter((line) => /limn-tools\.limn/.test(line));
     assert.ok(logged.some((line) => /_doActivateExtension/.test(line)));
     const complaints = logged.filter((line) => /\[error\]/.test(line));

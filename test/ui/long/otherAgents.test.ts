@@ -12,7 +12,7 @@ import { captureRequest } from '../workflows.ts';
 /** Milliseconds before the first byte of a slow picture: longer than agents wait. */
 const slow = 90_000;
 
-describe('another agent', () => {
+describe('Another agent', () => {
   const workbench = withWorkbench();
   let server: Server;
   const agents: Awaited<ReturnType<typeof startSdkAgent>>[] = [];
@@ -26,7 +26,7 @@ describe('another agent', () => {
     for (const agent of agents.splice(0)) await agent.close();
   });
 
-  it('is not written of where the file cannot be read', async () => {
+  it('is not added to a file that cannot be read', async () => {
     const file = path.join(workbench().workspace, '.mcp.json');
     const before = await readFile(file);
     await writeFile(file, '// mine\n{');
@@ -56,7 +56,7 @@ describe('another agent', () => {
       isShown: true,
     },
   ])
-    it(`is told of in ${file} beside what another program wrote there while the user was asked`, async () => {
+    it(`is added to ${file} beside text that another program wrote there while the user was asked`, async () => {
       const stored = path.join(workbench().workspace, file);
       const before = await readFile(stored).catch(() => undefined);
       await writeFile(stored, text);
@@ -67,12 +67,12 @@ describe('another agent', () => {
       await pressInModal(workbench().page, 'Write');
       await waitUntil('it is written', async () => (await readFile(stored, 'utf8')).includes(has));
       assert.match(await readFile(stored, 'utf8'), /gannet/);
-      // VS Code asks about a file that goes while it is opened.
+      // VS Code asks about a file that is deleted while it is opened.
       if (isShown) await workbench().page.locator('.monaco-editor').getByText(theirs.trim()).waitFor();
       await (before ? writeFile(stored, before) : rm(stored));
     });
 
-  it("draws by the protocol's own inspector: one request, a file in the workspace, a session that says who asked", async () => {
+  it("generates with the protocol's own inspector: one request, a file in the workspace, a session that names the agent", async () => {
     const { tools } = await inspect(server, '--method', 'tools/list');
     assert.equal(tools.length, 4);
     const request = await captureRequest(workbench(), async () => {
@@ -87,7 +87,7 @@ describe('another agent', () => {
     await workbench().screenshot('other-agent-panel');
   });
 
-  it('finds it again by its list and as a resource, started anew', async () => {
+  it('finds the picture in its list and as a resource after a restart', async () => {
     const listed = wordsOf(await inspectTool(server, 'list_images', {}));
     assert.match(listed, /^images\/gull\.png .*A gull on a post$/m);
     const { resources } = await inspect(server, '--method', 'resources/list');
@@ -98,7 +98,7 @@ describe('another agent', () => {
     assert.equal(bytes.subarray(1, 4).toString(), 'PNG');
   });
 
-  it('gets by a ticket a picture that takes longer than it waits: one request, a file in the workspace, a session in the panel', async function () {
+  it('gets a picture that takes longer than it waits by a ticket: one request, a file in the workspace, a session in the panel', async function () {
     this.timeout(240_000);
     const agent = await startSdkAgent(server);
     agents.push(agent);

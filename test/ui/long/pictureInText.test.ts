@@ -11,7 +11,7 @@ const post = 'blog/last-keeper.md';
 const prompt = 'All three came home.';
 const file = 'all-three-came-home.png';
 
-describe('a picture on its way into the text and back to its prompt', () => {
+describe('A picture', () => {
   const workbench = withWorkbench();
   const limn = () => workbench().limn;
   const page = () => workbench().page;
@@ -22,7 +22,7 @@ describe('a picture on its way into the text and back to its prompt', () => {
   });
   afterEach(() => workbench().tidy());
 
-  it('has its reference with its first file, and it is said once that prompts travel in files', async () => {
+  it('is inserted as a reference to its first file, and the user is notified once that files contain prompts', async () => {
     await drawPicture(workbench(), { file: post, text: prompt });
     await limn().button('Insert').click();
     const told = limn().turns.getByRole('status').filter({ hasText: 'carries its prompt, model and date' });
@@ -35,7 +35,7 @@ describe('a picture on its way into the text and back to its prompt', () => {
     assert.equal(await told.count(), 0);
   });
 
-  it('is dropped into the text where the pointer is, and one undo takes the reference away', async () => {
+  it('is dropped into the text at the pointer, and one undo removes the reference', async () => {
     const text = 'There is a moment, perhaps a minute long';
     await drawPicture(workbench(), { file: post, text });
     const before = await workbench().documentText(post);
@@ -61,7 +61,7 @@ describe('a picture on its way into the text and back to its prompt', () => {
     await waitUntil('its file is there', () => existsSync(inBlog('images/it-brings-flour-lamp-glass.png')));
   });
 
-  it('gets the alternative text that the user lets stand', async () => {
+  it('gets the alternative text that the user accepts', async () => {
     await drawPicture(workbench(), { file: post, text: prompt });
     const request = await captureRequest(workbench(), () => limn().chooseMore('Suggest Alt Text'));
     assert.equal(request.path, '/v1/chat/completions');
@@ -76,7 +76,7 @@ describe('a picture on its way into the text and back to its prompt', () => {
     );
   });
 
-  it('shows its prompt in the Explorer, and is asked for again with what it was made with', async () => {
+  it('shows its prompt in the Explorer, and is requested again with the same inputs', async () => {
     await expectNoRequest(workbench(), async () => {
       await page().getByRole('treeitem', { name: 'images' }).first().click();
       const item = page().getByRole('treeitem', { name: file, exact: true });
@@ -90,7 +90,7 @@ describe('a picture on its way into the text and back to its prompt', () => {
     });
   });
 
-  it('shows its prompt when its link is hovered, in a window where Limn was not used yet', async () => {
+  it('shows its prompt when its link is hovered, in a window in which Limn was not used yet', async () => {
     await workbench().reload();
     await openText(workbench(), 'blog/linked.md', `![Boats](images/${file})\n`);
     const link = page().locator('.monaco-editor .view-line').getByText('Boats');

@@ -24,7 +24,7 @@ A storm broke over the lighthouse in November.
 A small boat with a white sail leaves the rock at dawn. There is a garden.
 `;
 
-describe('a document that is to get pictures', () => {
+describe('A document that is to get pictures', () => {
   const workbench = withWorkbench();
   const page = () => workbench().page;
   const limn = () => workbench().limn;
@@ -53,7 +53,7 @@ describe('a document that is to get pictures', () => {
     );
   }
 
-  it('is planned with one request, said before; drawn where ticked, and inserted at once where its lines are by then', async () => {
+  it('is planned with one request, shown before; ticked pictures are generated, and inserted at the current lines at once', async () => {
     await openText(workbench(), file, story);
     const before = sent();
     await expectNoRequest(workbench(), async () => {
@@ -105,7 +105,7 @@ describe('a document that is to get pictures', () => {
     await waitUntil('one undo takes all of them away', async () => (await text()) === after);
   });
 
-  it('keeps its plan, its edits and its pictures over a reload, and pays for nothing twice', async () => {
+  it('keeps its plan, its edits and its pictures after a reload, and pays for nothing twice', async () => {
     await openText(workbench(), file, story);
     await workbench().palette('Limn: Illustrate This Document…');
     await quickInput(page()).fill('3');
@@ -121,7 +121,7 @@ describe('a document that is to get pictures', () => {
     assert.equal(sent(), before);
   });
 
-  it('loses the place of a picture with its heading; another can be chosen', async () => {
+  it('loses the position of a picture with its heading; another can be chosen', async () => {
     await openText(workbench(), file, story);
     await workbench().palette('Limn: Illustrate This Document…');
     await quickInput(page()).press('Enter');

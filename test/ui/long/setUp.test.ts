@@ -16,7 +16,7 @@ import {
 const post = 'blog/last-keeper.md';
 const unset = { 'limn.baseUrl': '', 'limn.chat.model': '', 'limn.image.model': '' };
 
-describe('the first use, with nothing set up', () => {
+describe('The first use, with nothing set up,', () => {
   const workbench = withWorkbench({ settings: unset });
   const limn = () => workbench().limn;
   const page = () => workbench().page;
@@ -34,7 +34,7 @@ describe('the first use, with nothing set up', () => {
     await leave();
   });
 
-  it('says what is wrong with an address, and where a good one leads', async () => {
+  it('shows what is wrong with an address, and where a valid one leads', async () => {
     await workbench().palette('Limn: Set Up Service');
     await question('The web address of your service, as its operator gives it.').waitFor();
     await box().press('Enter');
@@ -57,7 +57,7 @@ describe('the first use, with nothing set up', () => {
     assert.equal(await setting('limn.baseUrl'), '');
   });
 
-  it('asks for address, key and model when a picture is asked for, loses nothing when it is left, and goes on', async () => {
+  it('asks for address, key and model when a picture is requested, loses nothing when canceled, and continues', async () => {
     const passage = { file: post, text: 'The boat comes on Thursdays, if it comes at all.' };
     await expectNoRequest(workbench(), async () => {
       await askForPicture(workbench(), passage);
@@ -101,7 +101,7 @@ describe('the first use, with nothing set up', () => {
     assert.equal(await setting('limn.image.model'), 'sample-picture');
   });
 
-  it('asks for what a chat still needs, and goes on with the passage', async () => {
+  it('asks for what a chat still needs, and continues with the passage', async () => {
     await selectIn(workbench(), { file: post, text: 'All three came home.' });
     await chooseInContextMenu(page(), 'Chat About Selection');
     await question('Limn: Choose Model').waitFor();
@@ -112,7 +112,7 @@ describe('the first use, with nothing set up', () => {
     assert.equal(await setting('limn.chat.model'), 'sample-chat');
   });
 
-  it('can be gone through on demand, with what is set, and says that all is ready', async () => {
+  it('can be repeated on demand with the current settings, and reports that everything is ready', async () => {
     await workbench().palette('Limn: Set Up Service');
     await question('Limn: Set Up Service (1/4)').waitFor();
     assert.equal(await box().inputValue(), workbench().service.url);
@@ -136,7 +136,7 @@ describe('the first use, with nothing set up', () => {
     await box().waitFor({ state: 'hidden' });
   }
 
-  /** What was asked for stands in the message box, ready to be sent. */
+  /** The request is in the message box, ready to be sent. */
   async function promptIsKept(prompt: string): Promise<void> {
     await waitUntil('the prompt is in Message', async () => (await limn().message.inputValue()) === prompt);
     assert.equal(await limn().mode('Image').isChecked(), true);
@@ -154,7 +154,7 @@ describe('the first use, with nothing set up', () => {
     workbench().probe.evaluate((vscode, key) => vscode.workspace.getConfiguration().get<string>(key), name);
 });
 
-describe('the key and the connection', () => {
+describe('The key or the connection', () => {
   const workbench = withWorkbench();
   const limn = () => workbench().limn;
   const page = () => workbench().page;
@@ -163,18 +163,18 @@ describe('the key and the connection', () => {
   beforeEach(() => workbench().setKey('sk-first'));
   afterEach(() => workbench().tidy());
 
-  it('is set by command, and is the one that is sent from then on', async () => {
+  it('is set by command, and that key is sent afterwards', async () => {
     await waitForMessage(workbench(), `The API key for ${host()} is set.`);
     await workbench().setKey('Bearer sk-second');
     assert.equal(await keySent('The table no longer rocks.'), 'Bearer sk-second');
   });
 
-  it('is there after a reload of the window', async () => {
+  it('is kept after a reload of the window', async () => {
     await workbench().reload();
     assert.equal(await keySent('All three came home.'), 'Bearer sk-first');
   });
 
-  it('is removed by command after a question, and is asked for when it is needed again', async () => {
+  it('is removed by command after confirmation, and requested when it is needed again', async () => {
     await workbench().palette('Limn: Remove API Key');
     await dialog(`Remove the API key for ${host()}?`).waitFor();
     await press('Remove Key');
@@ -191,7 +191,7 @@ describe('the key and the connection', () => {
     );
   });
 
-  it('never goes to another address: that one asks for a key of its own', async () => {
+  it('is never sent to another address, which needs a separate key', async () => {
     await workbench().setting('limn.baseUrl', `http://localhost:${workbench().service.port}`);
     await expectNoRequest(workbench(), async () => {
       await askForPicture(workbench(), { file: post, text: 'He keeps a logbook' });
@@ -203,7 +203,7 @@ describe('the key and the connection', () => {
     assert.equal(await keySent('He keeps a grey cat'), 'Bearer sk-first');
   });
 
-  it('is checked with one short chat request, which is said before it is sent', async () => {
+  it('is checked with one short chat request, which is shown before it is sent', async () => {
     await expectNoRequest(workbench(), async () => {
       await workbench().palette('Limn: Check Connection');
       await dialog(`Check the connection to ${host()}?`).waitFor();
@@ -222,7 +222,7 @@ describe('the key and the connection', () => {
     });
   });
 
-  it('is asked for again where the service does not accept it', async () => {
+  it('is requested again if the service does not accept it', async () => {
     const message = 'Invalid token';
     workbench().service.script.next({ status: 401, body: { error: { message, type: 'new_api_error' } } });
     await workbench().palette('Limn: Check Connection');
@@ -234,7 +234,7 @@ describe('the key and the connection', () => {
     assert.equal(await keySent('poppies come up in June'), 'Bearer sk-better');
   });
 
-  it('goes on with a picture that failed for it', async () => {
+  it('retries a picture that failed because of the key once the key is set', async () => {
     const text = 'one stair at a time';
     workbench().service.script.next({ status: 401, body: { error: { message: 'Invalid token' } } });
     await askForPicture(workbench(), { file: post, text });

@@ -7,7 +7,7 @@ import { quickRow } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
 import { askAndWait, beginSession, drawPicture, say } from '../workflows.ts';
 
-describe('a session that the disk refuses', () => {
+describe('A session that cannot be written to disk', () => {
   const workbench = withWorkbench();
   const limn = () => workbench().limn;
   /** Without this folder nothing is written, and all is read: a user who may do anything has no folder that is read-only. */
@@ -19,7 +19,7 @@ describe('a session that the disk refuses', () => {
   before(() => workbench().setKey('any-word'));
   afterEach(() => workbench().tidy());
 
-  it('can be taken elsewhere, and is written once the disk takes it', async () => {
+  it('can be exported, and is written once the disk accepts it', async () => {
     await beginSession(workbench(), 'New Chat');
     await askAndWait(workbench(), 'Who came home?');
     await rename(needed(), `${needed()}.away`);
@@ -42,7 +42,7 @@ describe('a session that the disk refuses', () => {
     await waitUntil('all of it is there', async () => (await limn().turns.count()) === 3);
   });
 
-  it('shows, copies and inserts a picture that the disk did not take, and keeps it once it does', async () => {
+  it('shows, copies and inserts a picture that the disk rejected, and stores it once the disk accepts it', async () => {
     await drawPicture(workbench(), { file: 'blog/last-keeper.md', text: 'The table no longer rocks.' });
     const kept = getStoragePath(workbench(), 'pictures');
     await rename(kept, `${kept}-away`);

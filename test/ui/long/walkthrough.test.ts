@@ -17,7 +17,7 @@ class Inputs {
   }
 }
 
-describe('the walkthrough, with nothing set up and no folder open', () => {
+describe('The walkthrough, with nothing set up and no folder open,', () => {
   const workbench = withWorkbench({
     settings: { 'limn.baseUrl': '', 'limn.chat.model': '', 'limn.image.model': '' },
   });
@@ -32,12 +32,12 @@ describe('the walkthrough, with nothing set up and no folder open', () => {
   });
   afterEach(() => workbench().tidy());
 
-  it('is not opened by Limn itself, and neither is anything else', async () => {
+  it('is not opened automatically, and neither is anything else', async () => {
     assert.deepEqual(await tabs(), []);
     assert.equal(await workbench().probe.evaluate((vscode) => vscode.workspace.workspaceFolders), undefined);
   });
 
-  it('lets the empty view of sessions say what is missing, and what leads on', async () => {
+  it('is complemented by the empty sessions view, which shows what is missing and how to continue', async () => {
     await showSessions();
     await welcome('Limn needs the address of your service, and the key for it.').waitFor();
     await workbench().setting('limn.baseUrl', 'https://gateway.example.com');
@@ -76,7 +76,7 @@ describe('the walkthrough, with nothing set up and no folder open', () => {
     await walkthrough.becomesDone('connect,draw');
   });
 
-  it('opens the sample story with a sentence selected, so that the next input draws it', async () => {
+  it('opens the sample story with a sentence selected, so that the next input generates its picture', async () => {
     await walkthrough.open();
     await walkthrough.expand('draw');
     await page().getByRole('button', { name: 'Open the Sample Story' }).click();
@@ -85,7 +85,7 @@ describe('the walkthrough, with nothing set up and no folder open', () => {
     await limn().picture(sentence).waitFor();
   });
 
-  it('asks about the sample, which is done once the answer is there', async () => {
+  it('asks about the sample, and completes that step once the answer has arrived', async () => {
     await walkthrough.open();
     assert.equal(await walkthrough.done(), 'connect,draw');
     await walkthrough.expand('ask');
@@ -96,7 +96,7 @@ describe('the walkthrough, with nothing set up and no folder open', () => {
     await walkthrough.becomesDone('connect,draw,ask');
   });
 
-  it('plans the pictures of the sample, and says the request before it is sent', async () => {
+  it('plans the pictures of the sample, and shows the request before it is sent', async () => {
     await walkthrough.open();
     await walkthrough.expand('illustrate');
     const before = workbench().service.requests.length;

@@ -75,7 +75,7 @@ describe('Hovering a picture link', () => {
     assert.equal((await hoverOn('<img src="images/a boat.png">')).length, 1);
   });
 
-  it('shows nothing for pictures without a prompt, missing ones and ones outside of the workspace', async () => {
+  it('shows nothing for pictures without a prompt, missing ones and ones outside of the folder of the document', async () => {
     for (const link of ['plain.png', 'none.png', '../away.png', '/away.png', 'https://example.com/a.png'])
       assert.deepEqual(await hoverOn(`![A boat](${link})`), [], link);
   });
