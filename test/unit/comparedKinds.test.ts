@@ -32,7 +32,7 @@ function comparisonsIn(file: string): readonly string[] {
   return comparedKinds(readFileSync(path.join(source, file), 'utf8')).map(
     ({ line, code }) =>
       `src/${file}:${line} compares a kind: ${code}. A further kind would fall to one side of it unasked. ` +
-      'Ask a fact of shared/kinds.ts, or make it a Record of kinds.',
+      'Ask a fact of product/common/modes.ts, or make it a Record of kinds.',
   );
 }
 
