@@ -34,7 +34,7 @@ export function getSmallSrc({ src }: Pick<PageContext, 'src'>, picture: Picture)
 }
 
 /** Returns width to height of a picture that has not arrived: as requested, otherwise like the last one received. */
-export function getExpectedRatio({ aspectRatio }: PictureOptions, lastRatio: number): number {
+export function getExpectedRatio({ aspectRatio }: Pick<PictureOptions, 'aspectRatio'>, lastRatio: number): number {
   return limitRatio(ratioOf(aspectRatio) ?? lastRatio);
 }
 

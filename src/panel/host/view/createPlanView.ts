@@ -95,7 +95,7 @@ function rowView(context: TurnContext, { row, drawn }: Row): PlanRowView {
     why: joinSentences(l10n, !isPlaced && why, row.why),
     isTicked: isIncluded(row, drawn),
     canBeTicked: isPlaced && state !== 'failed',
-    ratio: getExpectedRatio({ aspectRatio: shape, size: '' }, 16 / 9),
+    ratio: getExpectedRatio({ aspectRatio: shape }, 16 / 9),
     ...(drawn && { resultId: drawn.result.id }),
     ...(drawn?.picture && { picture: pictureView(context, { ...drawn.picture, alt: alt || prompt }, prompt) }),
     facts: getRowFacts(context.language, row, drawn),

@@ -158,7 +158,9 @@ export const Draft = v.object({
   text: v.pipe(v.string(), v.maxLength(limits.message)),
   options: PictureOptions,
   /** The options that the user chose for this session; the others are the settings'. Missing = not known, because an older version of Limn wrote it. */
-  chosen: v.exactOptional(v.pipe(v.array(v.picklist(pictureOptionNames)), v.maxLength(4), v.readonly())),
+  chosen: v.exactOptional(
+    v.pipe(v.array(v.picklist(pictureOptionNames)), v.maxLength(pictureOptionNames.length), v.readonly()),
+  ),
   /** When the page that shows it saw the last change by the user, milliseconds since 1970; missing = never. */
   typedAt: v.exactOptional(time),
   quote: v.exactOptional(Quote),
