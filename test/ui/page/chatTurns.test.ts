@@ -15,7 +15,7 @@ function button(page: Page, name: string) {
   return page.getByRole('article').getByRole('button', { name, exact: true });
 }
 
-/** What the page has told the host last of what it would lose. */
+/** Returns the last page state that the page posted to the host to be kept. */
 async function kept(page: Page): Promise<PageState> {
   const told = await page.evaluate(() => window.limn.posted.findLast(({ type }) => type === 'kept'));
   ok(told?.type === 'kept');
@@ -23,7 +23,7 @@ async function kept(page: Page): Promise<PageState> {
   return rest;
 }
 
-/** The accessible name of what has the focus. */
+/** Returns the accessible name of the focused element. */
 function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     const at = document.activeElement;
@@ -34,7 +34,7 @@ function focused(page: Page): Promise<string> {
 describe('A turn of a chat', () => {
   const open = usePage();
 
-  it('is edited in place and asked again; the focus goes to Edit, and on to its row when the turn runs', async () => {
+  it('is edited in place and sent again; the focus moves to Edit, then to its row when the turn runs', async () => {
     const page = await open({ first: states['chat-versatile']() });
     await button(page, 'Edit').focus();
     await page.keyboard.press('Enter');
@@ -55,7 +55,7 @@ describe('A turn of a chat', () => {
     equal(await page.locator('.acts.unfinished:focus').count(), 1);
   });
 
-  it('keeps its words when editing ends by Escape or Cancel, and the focus goes back to Edit', async () => {
+  it('keeps its prompt if editing is canceled by Escape or Cancel, and returns the focus to Edit', async () => {
     const page = await open({ first: states['chat-versatile']() });
     for (const leave of [() => page.keyboard.press('Escape'), () => button(page, 'Cancel').click()]) {
       await button(page, 'Edit').click();
@@ -67,7 +67,7 @@ describe('A turn of a chat', () => {
     deepEqual(await takePostedMessages(page), []);
   });
 
-  it('has the words that are being edited in the page that goes on, until they are sent or given up', async () => {
+  it('carries an edit in progress over to the next page, until it is sent or canceled', async () => {
     const first = states['chat-versatile']();
     const from = await open({ first });
     await button(from, 'Edit').click();
@@ -80,7 +80,7 @@ describe('A turn of a chat', () => {
     equal(await to.locator('.prompt').textContent(), 'Light the lamp at six.');
   });
 
-  it('keeps no words that are being edited where nothing is to be kept', async () => {
+  it('does not keep an edit in progress if the page must not keep anything', async () => {
     const first = states['chat-versatile']();
     const page = await open({ first: { ...first, habits: { ...first.habits, isForgetful: true } } });
     await button(page, 'Edit').click();
@@ -88,7 +88,7 @@ describe('A turn of a chat', () => {
     deepEqual((await kept(page)).edits, undefined);
   });
 
-  it('is edited with the key that sends as the user has chosen it', async () => {
+  it('is sent after editing by the send key of the settings', async () => {
     const habits = { sendKey: 'ctrlEnter' as const, readyPrompts: [] };
     const page = await open({ first: states['chat-versatile']() });
     await postHostMessages(page, { type: 'habits', habits });
@@ -101,7 +101,7 @@ describe('A turn of a chat', () => {
     deepEqual(await takePostedMessages(page), [{ type: 'editTurn', turnId: 't1', text }]);
   });
 
-  it('takes no text in its box that would make the box freeze, and says where it can be pasted', async () => {
+  it('rejects pasted text that would freeze its text box, and shows the limit in an alert', async () => {
     const page = await open({ first: states['chat-versatile']() });
     await button(page, 'Edit').click();
     const box = page.getByRole('textbox', { name: 'Edit', exact: true });
@@ -118,7 +118,7 @@ describe('A turn of a chat', () => {
     equal(await page.getByRole('alert').count(), 0);
   });
 
-  it('is not asked again without words', async () => {
+  it('is not sent again if the edited prompt has only white space', async () => {
     const page = await open({ first: states['chat-versatile']() });
     await button(page, 'Edit').click();
     await page.getByRole('textbox', { name: 'Edit', exact: true }).fill('  ');
@@ -126,7 +126,7 @@ describe('A turn of a chat', () => {
     deepEqual(await takePostedMessages(page), []);
   });
 
-  it('is deleted, and the focus goes to the message box when it has gone', async () => {
+  it('is deleted, and the focus then moves to the message box', async () => {
     const page = await open({ first: states['chat-versatile']() });
     await button(page, 'Delete').focus();
     await page.keyboard.press('Enter');
@@ -135,7 +135,7 @@ describe('A turn of a chat', () => {
     equal(await focused(page), 'Message');
   });
 
-  it('shows Edit and Delete on hover and on focus, and lets nobody change a turn that is not open', async () => {
+  it('shows Edit and Delete on hover and on focus, and cannot be edited if it is not open', async () => {
     const page = await open({ first: states['chat-versatile']() });
     const seen = () => page.locator('.own').evaluate((own) => getComputedStyle(own).opacity);
     await page.mouse.move(0, 0);
@@ -149,7 +149,7 @@ describe('A turn of a chat', () => {
     equal(await button(page, 'Edit').count(), 0);
   });
 
-  it('steps through versions of its words and of its answer together', async () => {
+  it('steps through the versions of its prompt and of its answer together', async () => {
     const page = await open({ first: states['chat-answer']() });
     await button(page, 'Earlier version').focus();
     await page.keyboard.press('Enter');
@@ -166,7 +166,7 @@ describe('A turn of a chat', () => {
     deepEqual((await takePostedMessages(page)).at(-1), { type: 'showVersion', resultId: 'r1', step: 1 });
   });
 
-  it('waits in sight while the answer before it runs, and can be withdrawn', async () => {
+  it('is shown as waiting while the previous answer runs, and can be withdrawn', async () => {
     const page = await open({ first: states['chat-queued']() });
     const waiting = page.getByRole('article', { name: 'Chat, waiting' });
     equal(await waiting.locator('.clock').textContent(), 'Waiting for the answer before');
@@ -175,7 +175,7 @@ describe('A turn of a chat', () => {
     deepEqual(await takePostedMessages(page), [{ type: 'stop', resultId: 'r-t2' }]);
   });
 
-  it('can be followed by more while it runs: the message box sends', async () => {
+  it('can be followed by another while it runs, since the message box still sends', async () => {
     const page = await open({ first: states['chat-queued']() });
     await page.getByRole('textbox', { name: 'Message', exact: true }).fill('And a cover.');
     await page.keyboard.press('Enter');
@@ -184,7 +184,7 @@ describe('A turn of a chat', () => {
     equal(await page.getByRole('article').count(), 3);
   });
 
-  it('goes on where it was cut off by the one primary button', async () => {
+  it('is continued after a cut-off answer by the only primary button', async () => {
     const page = await open({ first: snapshot({ turns: [cutOff()] }) });
     deepEqual(await page.locator('vscode-button.primary').allInnerTexts(), ['Continue']);
     await button(page, 'Continue').click();
@@ -198,7 +198,7 @@ describe('A turn of a chat', () => {
     deepEqual(await page.locator('.answer p').allInnerTexts(), [whole]);
   });
 
-  it('has its rarer actions under More, in the same order always', async () => {
+  it('has its less likely actions under More, always in the same order', async () => {
     const page = await open({ first: states['chat-versatile']() });
     await button(page, 'More').click();
     const names = ['Copy as Plain Text', 'Use as Image Prompt', 'Show Request'];
@@ -207,7 +207,7 @@ describe('A turn of a chat', () => {
     deepEqual(await takePostedMessages(page), [{ type: 'act', resultId: 'r1', action: 'showRequest' }]);
   });
 
-  it('that failed shows its request from among what can be done, where nothing else can', async () => {
+  it('offers Show Request in its failure if it failed and has no other action', async () => {
     const result: ResultView = { ...failed('r1', { title: 'The service had a fault' }), actions: ['showRequest'] };
     const page = await open({ first: snapshot({ turns: [turn({ mode: 'chat', result })] }) });
     await page.getByRole('alert').getByRole('button', { name: 'Show Request' }).click();
@@ -215,7 +215,7 @@ describe('A turn of a chat', () => {
     equal(await button(page, 'Show Request').count(), 1);
   });
 
-  it('shows what else went along with it, and opens it', async () => {
+  it('shows the context that was sent with it, and opens it', async () => {
     const page = await open({ first: states['chat-versatile']() });
     await button(page, 'lamp.ts 12 lines').click();
     deepEqual(await takePostedMessages(page), [{ type: 'revealQuote', quoteId: 'q2' }]);
@@ -233,7 +233,7 @@ describe('A turn of pictures', () => {
       ...part,
     });
 
-  it('is edited in place, says what that costs, and is sent by its one primary button', async () => {
+  it('is edited in place, says that new pictures are paid for again, and is sent by its only primary button', async () => {
     const page = await open({ first: snapshot({ turns: [drawn()], composer: { ...imageComposer, text: 'A mill' } }) });
     const looks = () =>
       page.evaluate(() =>
@@ -255,7 +255,7 @@ describe('A turn of pictures', () => {
     deepEqual(await looks(), [insert]);
   });
 
-  it('leaves the other primary buttons theirs when it goes while it is edited', async () => {
+  it('gives the other primary buttons their look back if it is removed while it is edited', async () => {
     const other = drawn({
       id: 't2',
       prompt: 'A mill',
@@ -270,7 +270,7 @@ describe('A turn of pictures', () => {
     equal(await isEditing(), false);
   });
 
-  it('that failed is edited by the button of its failure alone, where that has one', async () => {
+  it('has only the Edit Prompt button of its failure if it failed and the failure has one', async () => {
     const failureActions = [{ failureAction: 'editPrompt', label: 'Edit Prompt', primary: true }] as const;
     const offered = async (part: Parameters<typeof failed>[1], hasPrompts?: true) => {
       const shown = drawn({ result: failed('f1', part), ...(hasPrompts && { hasPrompts }) });
@@ -296,7 +296,7 @@ describe('A turn of pictures', () => {
 describe('Several answers of one turn', () => {
   const open = usePage();
 
-  it('stand below each other with their passages, their number and their own facts, and share one row', async () => {
+  it('are shown below each other with their passages, numbers and facts, and share one row of buttons', async () => {
     const page = await open({ first: states['chat-several']() });
     for (const [index, name] of ['Answer 1 of 3', 'Answer 2 of 3', 'Answer 3 of 3'].entries()) {
       const one = page.getByRole('region', { name, exact: true });
@@ -316,7 +316,7 @@ describe('Several answers of one turn', () => {
     ]);
   });
 
-  it('are each asked again, and stepped through, on their own', async () => {
+  it('are regenerated and stepped through separately', async () => {
     const all = several();
     const answers = all.answers?.map((one, index) => (index === 1 ? { ...one, version: { shown: 2, of: 3 } } : one));
     const page = await open({ first: snapshot({ turns: [{ ...all, ...(answers && { answers }) }] }) });
@@ -333,7 +333,7 @@ describe('Several answers of one turn', () => {
     ]);
   });
 
-  it('grow one after the other, are stopped together, and are said to be ready once', async () => {
+  it('stream one after the other, are stopped together, and are announced as ready once', async () => {
     const all = several();
     const [first, second, third] = all.answers ?? [];
     if (!first || !second || !third) throw new Error('There are three.');
@@ -354,10 +354,10 @@ describe('Several answers of one turn', () => {
   });
 });
 
-describe('What an answer offers', () => {
+describe('An answer', () => {
   const open = usePage();
 
-  it('applies a code block to the file that the answer names for it', async () => {
+  it('offers to apply a code block to the file that it names for the block', async () => {
     const page = await open({ first: states['chat-versatile']() });
     for (const name of ['Apply to tower.ts', 'Apply to index.html', 'Apply to page.css'])
       await button(page, name).click();
@@ -368,7 +368,7 @@ describe('What an answer offers', () => {
     ]);
   });
 
-  it('takes a code block as the prompt of a picture', async () => {
+  it('offers a code block as the prompt of a picture', async () => {
     const part = 'The lamp at dusk, seen from the water.\n';
     const text = `\`\`\`\n${part}\`\`\``;
     const view = turn({ isOpen: true, result: result({ text, actions: ['insert', 'useAsPrompt'] }) });
@@ -377,14 +377,14 @@ describe('What an answer offers', () => {
     deepEqual(await takePostedMessages(page), [{ type: 'act', resultId: 'r1', action: 'useAsPrompt', part }]);
   });
 
-  it('opens the files of the workspace that it names, in prose and in code, and no others', async () => {
+  it('makes the workspace files that it names in prose and in code buttons that open them, and no others', async () => {
     const page = await open({ first: states['chat-versatile']() });
     deepEqual(await page.locator('.answer .file').allInnerTexts(), ['src/lamp.ts', 'lighthouse.md']);
     await button(page, 'src/lamp.ts').click();
     deepEqual(await takePostedMessages(page), [{ type: 'openFile', resultId: 'r1', name: 'src/lamp.ts' }]);
   });
 
-  it('opens what its links lead to, and shows a link that leads nowhere as words', async () => {
+  it('opens the files that its links lead to, and shows a link without a target as text', async () => {
     const text =
       'Read [the **goal**](docs/goal.md#start), [line 7](src/lamp.ts:7), [a page](my%20page.md), ![the map](map.png), ' +
       '[gone](gone.md), [run](command:x), [none]() and [up](#top). The goal is docs/goal.md, my page.md is not.';
@@ -406,13 +406,13 @@ describe('What an answer offers', () => {
     ok(quoted.includes('[gone](gone.md), run, none and up.'), quoted);
   });
 
-  it('names a word many times without end', async () => {
+  it('links a file name that it contains 20,000 times', async () => {
     const text = 'lamp.ts '.repeat(20_000);
     const page = await open({ first: snapshot({ turns: [turn({ result: result({ text, files: ['lamp.ts'] }) })] }) });
     equal(await page.locator('.answer .file').count(), 20_000);
   });
 
-  it('offers each of these once, also when the turn comes again, or comes with more', async () => {
+  it('has each file link and button once, even if the turn is posted again or with another text', async () => {
     const page = await open({
       first: snapshot({ turns: [{ ...versatile(), result: { ...versatile().result, files: [] } }] }),
     });
@@ -427,14 +427,14 @@ describe('What an answer offers', () => {
     equal(await page.locator('.code').count(), 0);
   });
 
-  it('does not apply code that is still growing', async () => {
+  it('does not offer to apply code that is still streaming', async () => {
     const running = result({ state: 'running', status: 'Answering', text: change, actions: [] });
     const page = await open({ first: snapshot({ turns: [turn({ result: running })] }) });
     await page.locator('.code').first().waitFor();
     equal(await button(page, 'Apply to tower.ts').count(), 0);
   });
 
-  it('leaves a remote picture a link that says its host, and asks nobody for it', async () => {
+  it('shows a remote picture as a link that names its host, and does not request it', async () => {
     const page = await open({ first: snapshot({}) });
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));

@@ -15,14 +15,14 @@ const answered = (answer: string) => ({ type: 'answerAlike', turnId: 't1', pictu
 describe('Keep Alike', () => {
   const open = usePage();
 
-  it('is offered beside the options where several prompts are to be drawn, and nowhere else', async () => {
+  it('is offered beside the options only if the message box holds several prompts', async () => {
     const page = await open({ first: states['composer-prompts']() });
     equal(await box(page).isChecked(), false);
     const one = await open({ first: snapshot({ composer: { ...imageComposer, text: 'A cat' } }) });
     equal(await box(one).count(), 0);
   });
 
-  it('is chosen by its key, sent along, and stands as the host has it', async () => {
+  it('is switched by key and by click, and is posted with the draft only if it is on', async () => {
     const page = await open({ first: states['composer-prompts']() });
     await box(page).focus();
     await page.keyboard.press('Space');
@@ -36,7 +36,7 @@ describe('Keep Alike', () => {
     equal(again?.type === 'draft' && 'alike' in again.options, false);
   });
 
-  it('asks below the first picture, in reach of Tab, and leaves the focus where it is', async () => {
+  it('asks below the first picture, reachable by Tab, and does not move the focus', async () => {
     const running = { ...storyboardPictures(), name: 'Image, running' };
     const coming = (running.tiles ?? []).map((one, at) => (at === 0 ? { ...one, state: 'running' as const } : one));
     const page = await open({ first: snapshot({ turns: [{ ...running, tiles: coming }] }) });
@@ -54,7 +54,7 @@ describe('Keep Alike', () => {
     );
   });
 
-  it('takes each answer once, and has one primary button', async () => {
+  it('posts each answer once, and has one primary button', async () => {
     const page = await open({ first: states['image-alike']() });
     equal(await page.locator('vscode-button.primary').count(), 1);
     await button(page, 'Another').click();
@@ -65,7 +65,7 @@ describe('Keep Alike', () => {
     );
   });
 
-  it('leaves each picture that was not sent a button to draw it', async () => {
+  it('offers a button to generate each picture that was not sent', async () => {
     const page = await open({ first: snapshot({ turns: [alikeLeft()] }) });
     await page.getByText('Not sent', { exact: true }).waitFor();
     await button(page, 'Draw This One').click();

@@ -21,14 +21,14 @@ export const steps = 199;
 \`\`\`
 `;
 
-/** How many lines the buttons of a row stand in. */
+/** Returns the number of lines over which the buttons of a row are spread. */
 function linesOf(page: Page, row: string): Promise<number> {
   return page
     .locator(`${row} :is(button, vscode-button)`)
     .evaluateAll((all) => new Set(all.map((one) => Math.round(one.getBoundingClientRect().top / 10))).size);
 }
 
-/** How many colours there are between two places of a page, in one line. */
+/** Returns the number of colors in a clip of a page. */
 async function coloursIn(page: Page, clip: { x: number; y: number; width: number; height: number }): Promise<number> {
   const shot = (await page.screenshot({ clip })).toString('base64');
   return page.evaluate(async (data) => {
@@ -41,7 +41,7 @@ async function coloursIn(page: Page, clip: { x: number; y: number; width: number
   }, shot);
 }
 
-describe('In a narrow panel', () => {
+describe('In a narrow or low panel', () => {
   const open = usePage();
 
   for (const [what, part] of [
@@ -51,7 +51,7 @@ describe('In a narrow panel', () => {
     ['one that was inserted', { actions: ['show', 'undo', ...offered, 'generateImages', 'insertAgain'], inserted }],
     ['one that replaced its passage', { actions: ['show', 'undo', ...offered, 'showDifference'], inserted: replaced }],
   ] as const)
-    it(`the row of ${what} stands in one line`, async () => {
+    it(`the row of buttons of ${what} is in one line`, async () => {
       const page = await open({
         ...narrow,
         first: snapshot({
@@ -61,7 +61,7 @@ describe('In a narrow panel', () => {
       equal(await linesOf(page, '.acts'), 1);
     });
 
-  it('the row of an answer that was inserted stands in one line also where the words of a language are longer', async () => {
+  it('the row of buttons of an answer that was inserted is in one line even if the labels of a language are longer', async () => {
     const label = 'Eingefügt';
     const part = result({ text: 'A.', actions: ['show', 'undo', ...offered], inserted: { ...inserted, label } });
     const first = snapshot({ turns: [turn({ result: part })] });
@@ -71,7 +71,7 @@ describe('In a narrow panel', () => {
     equal(await page.locator('.done').getAttribute('title'), label);
   });
 
-  it('how far pictures are moves none of them, in one line or in two', async () => {
+  it('pictures do not move when their progress text wraps from one line to two', async () => {
     const first = states['image-four']();
     const page = await open({ ...narrow, first });
     const place = () =>
@@ -97,7 +97,7 @@ describe('In a narrow panel', () => {
     deepEqual(await takePostedMessages(page), [{ type: 'act', resultId: 'r1', action: 'insert' }]);
   });
 
-  it('has the dots between facts that wrap neither at the end of a line nor before one', async () => {
+  it('facts that wrap have no separator dot at the start or the end of a line', async () => {
     const facts = ['text-large-with-a-long-name', '1376 × 768, as asked', '18.4 s', '1,312 tokens'];
     const view = turn({ result: result({ text: 'A lamp.', facts }) });
     const page = await open({ width: 300, height: 620, first: snapshot({ turns: [view] }) });
@@ -117,12 +117,12 @@ describe('In a narrow panel', () => {
       equal(await coloursIn(page, { x: right + 1, y: top, width: 298 - right, height }), 1);
   });
 
-  it('Generate Images is in sight for an answer that holds prompts', async () => {
+  it('Generate Images is visible for an answer that contains prompts', async () => {
     const page = await open({ ...narrow, first: states['chat-answer']() });
     await page.getByRole('article').getByRole('button', { name: 'Generate Images', exact: true }).waitFor();
   });
 
-  it('the head of a code block keeps the name of its language whole and its buttons in one line', async () => {
+  it('the header of a code block shows its language name completely and its buttons in one line', async () => {
     const view = turn({ isOpen: true, result: result({ text: named, actions: [...offered] }) });
     const page = await open({ ...narrow, first: snapshot({ turns: [view] }) });
     await page.getByRole('button', { name: 'Use as Image Prompt', exact: true }).waitFor();
@@ -139,20 +139,20 @@ describe('In a narrow panel', () => {
     ]);
   });
 
-  it('only a code block that holds prose can become an image prompt', async () => {
+  it('only a code block that contains prose can be used as an image prompt', async () => {
     const view = turn({ isOpen: true, result: result({ text: named, actions: [...offered] }) });
     const page = await open({ ...narrow, first: snapshot({ turns: [view] }) });
     await page.getByRole('button', { name: 'Use as Image Prompt', exact: true }).waitFor();
     equal(await page.getByRole('button', { name: 'Use as Image Prompt', exact: true }).count(), 1);
   });
 
-  it('the totals are whole; the name of the host gives way', async () => {
+  it('the totals are shown completely, and the host name is shortened instead', async () => {
     const page = await open({ ...narrow, first: states['chat-streaming']() });
     const totals = page.locator('.totals > span').first();
     ok(await totals.evaluate((one) => one.scrollWidth <= one.clientWidth), await totals.innerText());
   });
 
-  it('the way to the latest covers nothing', async () => {
+  it('Jump to Latest does not cover the conversation', async () => {
     const page = await open({ ...narrow, first: states['chat-answer']() });
     await page.mouse.move(200, 200);
     await page.mouse.wheel(0, -300);
@@ -161,7 +161,7 @@ describe('In a narrow panel', () => {
     ok(jump && conversation && jump.y >= conversation.y + conversation.height);
   });
 
-  it('a picture and its chip in the message box come without moving what is seen, and no room is kept in the box', async () => {
+  it('nothing visible moves when a picture and its chip arrive, and the message box reserves no space for the chip', async () => {
     const waiting = states['image-running']();
     const [running = turn({})] = waiting.session.turns;
     const turns = [
@@ -169,7 +169,7 @@ describe('In a narrow panel', () => {
       running,
     ];
     const page = await open({ ...narrow, first: snapshot({ turns, composer: imageComposer }) });
-    // The picture has a shape of its own, a little flatter than what was asked.
+    // The picture's aspect ratio is a little flatter than the requested one.
     const end = () => page.locator('.frame').evaluate((one) => Math.round(one.getBoundingClientRect().bottom));
     const [before, height] = [await end(), await page.locator('.box').evaluate((box) => box.clientHeight)];
     const [done = turn({})] = states['image-result']().session.turns;
@@ -184,7 +184,7 @@ describe('In a narrow panel', () => {
     ok((await page.locator('.box').evaluate((box) => box.clientHeight)) > height);
   });
 
-  it('has Send and what stands above it in sight below the editors, at the height that area has at first', async () => {
+  it('Send and Insert are visible below the editors, at the initial height of that area', async () => {
     const page = await open({ first: states['image-result'](), width: 900, height: 272 });
     const send = page.getByRole('button', { name: 'Send', exact: true });
     const bottom = await send.evaluate((one) => one.getBoundingClientRect().bottom);
@@ -192,7 +192,7 @@ describe('In a narrow panel', () => {
     ok(await page.getByRole('button', { name: 'Insert', exact: true }).isVisible());
   });
 
-  it('keeps what is in the message box inside of it in the narrowest side bar', async () => {
+  it('the message box contains all of its controls in the narrowest side bar', async () => {
     for (const state of ['image-result', 'chat-streaming'] as const) {
       const page = await open({ first: states[state](), width: 170, height: 620 });
       const ends = await page
@@ -203,7 +203,7 @@ describe('In a narrow panel', () => {
     }
   });
 
-  it('lets everything be reached where it is very low, as in the area below the editors', async () => {
+  it('all controls can be reached if it is very low, as below the editors', async () => {
     const page = await open({ first: states['image-result'](), width: 900, height: 190 });
     await page.getByRole('article').getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('menuitem').first().waitFor();

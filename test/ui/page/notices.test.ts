@@ -6,7 +6,7 @@ import { snapshot } from '../fixtures/views.ts';
 import { usePage } from './browserFixture.ts';
 import { postHostMessages, takePostedMessages } from './panelPage.ts';
 
-/** Top and bottom. */
+/** Returns the top and the bottom of an element. */
 async function extent(part: Locator): Promise<readonly [number, number]> {
   const box = await part.boundingBox();
   ok(box);
@@ -20,7 +20,7 @@ describe('A notice in the panel', () => {
     ['Undo', { button: 0 }],
     ['Dismiss', {}],
   ] as const)
-    it(`stands behind its turn and not over the message box; ${name} leaves the cursor there`, async () => {
+    it(`is shown below its turn without covering the message box; ${name} puts the cursor into the message box`, async () => {
       const page = await open({ first: states['chat-deleted']() });
       const [top, bottom] = await extent(page.locator('.notice'));
       const [, turnEnd] = await extent(page.getByRole('article'));
@@ -31,14 +31,14 @@ describe('A notice in the panel', () => {
       equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Message');
     });
 
-  it('stands alone where no turn is left, and is said once', async () => {
+  it('is shown and announced once if no turn is left', async () => {
     const page = await open({ first: snapshot({}) });
     await postHostMessages(page, snapshot({ notices: [gone] }));
     await page.getByRole('button', { name: 'Undo', exact: true }).waitFor();
     equal(await page.locator('p.spoken').textContent(), `${gone.text} Undo`);
   });
 
-  it('is said in the one live region, also beside changes that have words which are only heard', async () => {
+  it('is announced in the only live region, even if an answer has changes with text only for screen readers', async () => {
     const page = await open({ first: states['chat-text']() });
     const shown = states['chat-text']();
     await postHostMessages(page, { ...shown, session: { ...shown.session, notices: [gone] } });
@@ -46,7 +46,7 @@ describe('A notice in the panel', () => {
     equal(await page.locator('p[role=status]').textContent(), `${gone.text} Undo`);
   });
 
-  it('stands below the line that says where a picture was put, and before its details', async () => {
+  it('is shown below the line that says where a picture was inserted, and above its details', async () => {
     const page = await open({ first: states['picture-inserted-told']() });
     const notice = page.getByRole('article').getByRole('status');
     equal(await notice.locator('p').textContent(), privacyNotice.text);
@@ -60,7 +60,7 @@ describe('A notice in the panel', () => {
     { width: 380, height: 620 },
     { width: 760, height: 760 },
   ])
-    it(`stands above the message box and covers neither it nor Send, ${size.width} px wide`, async () => {
+    it(`is shown above the message box and covers neither it nor Send, ${size.width} px wide`, async () => {
       const page = await open({
         ...size,
         first: snapshot({ notices: [{ ...failedNotice, text: 'Why? '.repeat(400) }] }),
@@ -74,7 +74,7 @@ describe('A notice in the panel', () => {
       equal((await takePostedMessages(page)).at(-1)?.type, 'send');
     });
 
-  it('says a failure by itself, anything else in the one live region', async () => {
+  it('is an alert if it is about a failure, and is otherwise announced in the only live region', async () => {
     const page = await open({ first: snapshot({}) });
     await postHostMessages(page, snapshot({ notices: [failedNotice] }));
     equal(await page.getByRole('alert').locator('p').textContent(), failedNotice.text);
@@ -84,14 +84,14 @@ describe('A notice in the panel', () => {
     equal(await page.getByRole('alert').count(), 0);
   });
 
-  it('shows all that it offers, and tells which was pressed, in a narrow panel too', async () => {
+  it('shows all its buttons and posts which one was pressed in a narrow panel too', async () => {
     const three = { ...toldNotice, buttons: ['Accept', 'Discard', 'Insert'] };
     const page = await open({ first: snapshot({ notices: [three] }), width: 300 });
     await page.locator('.notice').getByRole('button', { name: 'Insert', exact: true }).click();
     deepEqual(await takePostedMessages(page), [{ type: 'notice', noticeId: three.id, button: 2 }]);
   });
 
-  it('tells which of two buttons was pressed, also by keys', async () => {
+  it('posts which of two buttons was pressed by keys', async () => {
     const page = await open({ first: snapshot({ notices: [failedNotice] }) });
     await page.getByRole('button', { name: 'Set API Key', exact: true }).focus();
     await page.keyboard.press('Tab');

@@ -17,7 +17,7 @@ const answered = turn({ result: result({ text: 'Done.', facts: ['9.2 s'], action
 describe('Stop', () => {
   const open = usePage({ alwaysNew: true });
 
-  it('stands at the place of Send while an answer runs and nothing is typed, and left of it when something is', async () => {
+  it('replaces Send while an answer runs and the message box is empty, and is left of Send if it has text', async () => {
     const page = await open({ first: states['chat-streaming']() });
     const place = await button(page, 'Stop').boundingBox();
     equal(await button(page, 'Send').count(), 0);
@@ -28,7 +28,7 @@ describe('Stop', () => {
     ok(moved && place && moved.x + moved.width <= place.x);
   });
 
-  it('is never what Enter in the message box presses: that queues', async () => {
+  it('is not pressed by Enter in the message box, which queues the message', async () => {
     const page = await open({ first: states['chat-streaming']() });
     await message(page).fill('And a cover.');
     await page.keyboard.press('Enter');
@@ -38,7 +38,7 @@ describe('Stop', () => {
     );
   });
 
-  it('gives its focus to the message box when the answer is there', async () => {
+  it('passes its focus to the message box when the answer has arrived', async () => {
     const page = await open({ first: states['chat-streaming']() });
     await button(page, 'Stop').focus();
     await postHostMessages(page, { ...told, turn: answered });
@@ -47,7 +47,7 @@ describe('Stop', () => {
   });
 
   for (const width of [300, 420])
-    it(`leaves the way on in words, first in its row, ${width} wide`, async () => {
+    it(`leaves Regenerate as a labeled button, first in its row, ${width} px wide`, async () => {
       const stopped = turn({
         mode: 'image',
         result: result({ state: 'stopped', actions: ['regenerate', 'showRequest'] }),
@@ -60,7 +60,7 @@ describe('Stop', () => {
       equal(await page.getByRole('button', { name: 'Regenerate', exact: true }).count(), 1);
     });
 
-  it('is deaf for 600 ms when the next answer begins under it', async () => {
+  it('ignores presses for 600 ms after the next queued answer has begun', async () => {
     const page = await open({ first: states['chat-queued']() });
     await page.clock.install();
     const next = { ...queued('t2', 'And a title for it.'), name: 'Chat, running' };

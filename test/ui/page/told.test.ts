@@ -17,7 +17,7 @@ const waiting = { state: 'running' as const, status: 'Waiting for the picture, 1
 const drawn = { pictures: [picture], spoken: 'Picture ready, 1376 by 768' };
 const offers = { actions: ['insert', 'refine'] as ResultView['actions'] };
 
-describe('A screen reader is told', () => {
+describe('A screen reader', () => {
   const open = usePage();
   const opened = async () => {
     const page = await open({ first: snapshot({}) });
@@ -25,7 +25,7 @@ describe('A screen reader is told', () => {
     return page;
   };
 
-  it('of a picture: sent, what it waits for, ready and how large, and where it was put', async () => {
+  it('announces a picture: sent, waiting for it, ready with its size, and where it was inserted', async () => {
     const page = await opened();
     await postAndWaitFor(page, shown(waiting, image), sent);
     await postAndWaitFor(page, shown({ ...drawn, ...offers }, image), drawn.spoken);
@@ -39,7 +39,7 @@ describe('A screen reader is told', () => {
     deepEqual(await takeAnnouncements(page), [sent, 'Picture ready, 1376 by 768', 'Inserted in storyboard.md, line 7']);
   });
 
-  it('of a chat: sent, answering, ready, and where it was put, and nothing of the text as it comes', async () => {
+  it('announces a chat: sent, answering, ready, and where it was inserted, but not the streaming text', async () => {
     const page = await opened();
     await postAndWaitFor(page, shown({ state: 'running', status: 'Answering' }), 'Sent. Answering');
     await postHostMessages(page, shown({ state: 'running', status: 'Answering', text: 'The lamp is' }));
@@ -50,14 +50,14 @@ describe('A screen reader is told', () => {
     deepEqual(await takeAnnouncements(page), ['Sent. Answering', 'Answer ready', insertion]);
   });
 
-  it('of a stopped one that it was stopped', async () => {
+  it('announces that a picture was stopped', async () => {
     const page = await opened();
     await postAndWaitFor(page, shown(waiting, image), sent);
     await postAndWaitFor(page, shown({ state: 'stopped', spoken: 'Stopped' }, image), 'Stopped');
     deepEqual(await takeAnnouncements(page), [sent, 'Stopped']);
   });
 
-  it('of a picture to be refined: which one goes along, sent, and ready', async () => {
+  it('announces a picture that is refined: which one is sent with the prompt, sent, and ready', async () => {
     const old = turn({ ...image, result: result({ pictures: [picture], ...offers }) });
     const newest = turn({ ...image, id: 't2', result: result({ id: 'r2', pictures: [{ ...picture, id: 'p2' }] }) });
     const turns = [old, newest];
@@ -75,7 +75,7 @@ describe('A screen reader is told', () => {
     deepEqual(await takeAnnouncements(page), [from.says, sent, 'Picture ready, 1376 by 768']);
   });
 
-  it('of several pictures: sent, how many came, each by its place, and where one was put', async () => {
+  it('announces several pictures: sent, how many are ready, each by its position, and where one was inserted', async () => {
     const page = await opened();
     await postAndWaitFor(page, snapshot({ turns: [fourWaiting()] }), sent);
     await postHostMessages(page, snapshot({ turns: [fourMixed()] }));
@@ -90,7 +90,7 @@ describe('A screen reader is told', () => {
     deepEqual(await takeAnnouncements(page), [sent, '4 pictures ready, with words', insertion]);
   });
 
-  it('of a question that waits for the answer before, that it waits, and that it is sent then', async () => {
+  it('announces that a question waits for the previous answer, and that it is sent afterwards', async () => {
     const page = await opened();
     const first = (view: Partial<ResultView>) => turn({ result: result(view) });
     const second = (view: Partial<ResultView>) => turn({ id: 't2', result: result({ id: 'r2', ...view }) });
@@ -110,7 +110,7 @@ describe('A screen reader is told', () => {
     ]);
   });
 
-  it('of something deleted, that it was, and that it can be undone', async () => {
+  it('announces that a message was deleted, and that this can be undone', async () => {
     const page = await opened();
     await postAndWaitFor(
       page,
@@ -124,7 +124,7 @@ describe('A screen reader is told', () => {
     ['empty-keyless', ['button "Set API Key"', 'paragraph: gateway.example.com needs your key. Its address is set.']],
     ['empty-ready', ['link "Open Sample Story"', '/url: command:limn.openSample']],
   ] as const satisfies readonly (readonly [StateName, readonly string[]])[])
-    it(`of the first screen, how Limn is used and what is next: ${state}`, async () => {
+    it(`reads on the first screen how Limn is used and what the next step is: ${state}`, async () => {
       const page = await open({ first: states[state]() });
       deepEqual(await lines(page, '.empty'), [
         'heading "Selected text, made into pictures and conversation" [level=2]',
@@ -139,7 +139,7 @@ describe('A screen reader is told', () => {
       ]);
     });
 
-  it('nothing of another session', async () => {
+  it('announces nothing of another session', async () => {
     const page = await opened();
     const other = shown({ text: 'Done elsewhere.', spoken: 'Answer ready' });
     await postHostMessages(page, { ...other, session: { ...other.session, id: 's2' } });

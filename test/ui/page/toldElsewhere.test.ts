@@ -15,13 +15,13 @@ import {
 import { usePage } from './browserFixture.ts';
 import { postHostMessages } from './panelPage.ts';
 
-/** The other pages' messages, by the panel's way. */
+/** Types messages of the other pages as those of the panel, so that they can be posted in the same way. */
 const as = (messages: readonly unknown[]) => messages as readonly HostMessage[];
 
-describe('A screen reader is told beside the conversation', () => {
+describe('A screen reader outside of the conversation', () => {
   const open = usePage();
 
-  it('of the gallery: how many there are, each picture and whether it is picked, and how many are', async () => {
+  it('announces in the gallery the number of pictures, each picture and whether it is picked, and how many are picked', async () => {
     const page = await open({ page: 'gallery', width: 900 });
     await recordAnnouncements(page);
     await postHostMessages(page, ...as(galleryMessages([0, 1, 2].map(galleryPicture))));
@@ -37,7 +37,7 @@ describe('A screen reader is told beside the conversation', () => {
     await waitForFocus(page, 'button "Insert"');
   });
 
-  it('of two pictures compared: both by name, how they are laid out, and how much differs', async () => {
+  it('announces in the comparison of two pictures the view, the divider, and how much differs', async () => {
     const page = await open({ page: 'comparison', width: 900 });
     await serveCompared(page);
     await recordAnnouncements(page);
@@ -54,7 +54,7 @@ describe('A screen reader is told beside the conversation', () => {
     deepEqual(await takeAnnouncements(page), ['25% of the pixels differ · black is equal · shown twice as bright']);
   });
 
-  it('of the sheet before a picture lands: its fields, a name that is taken, and where it was put', async () => {
+  it('announces in the insert form its fields, a name that is taken, and where the picture was inserted', async () => {
     const page = await open({ width: 560, first: snapshot({ turns: [one] }) });
     await recordAnnouncements(page);
     await page.locator('article .acts').getByRole('button', { name: 'Insert', exact: true }).focus();

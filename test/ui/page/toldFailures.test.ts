@@ -6,7 +6,7 @@ import { result, snapshot, turn } from '../fixtures/views.ts';
 import { lines, postAndWaitFor, recordAnnouncements, takeAnnouncements } from './announcements.ts';
 import { usePage } from './browserFixture.ts';
 
-/** Title, words with what they say of money, and the buttons in their order. */
+/** The title, the text with its sentence about the cost, and the buttons in order. */
 type Told = readonly [title: string, why: string, buttons: string];
 
 const money = 'The service may have counted this request.';
@@ -243,7 +243,7 @@ const table: Readonly<Record<FailureKind, Told>> = {
   internal: ['Something went wrong in Limn', 'The log says more. {money}', 'Try Again, Show Log'],
 };
 
-describe('A screen reader is told of a failure', () => {
+describe('A screen reader announces a failure', () => {
   const open = usePage();
   for (const kind of failureKinds)
     it(kind, async () => {
