@@ -3,10 +3,10 @@ import { states } from '../fixtures/states.ts';
 import { usePage } from './browserFixture.ts';
 import { takePostedMessages } from './panelPage.ts';
 
-describe('A turn that an agent asked for', () => {
+describe('A turn that an agent requested', () => {
   const open = usePage();
 
-  it('begins with who asked and for which document', async () => {
+  it('begins with the agent and the document', async () => {
     const page = await open({ first: states.agent() });
     deepEqual(await page.locator('.ask .chip').allInnerTexts(), [
       'By an agent\nCopilot Chat, agent mode',
@@ -14,7 +14,7 @@ describe('A turn that an agent asked for', () => {
     ]);
   });
 
-  it('says where the agent has the picture, and opens it there', async () => {
+  it('shows the path at which the agent saved the picture, and opens that file', async () => {
     const page = await open({ first: states.agent() });
     await page.getByText('Saved by the agent as').waitFor();
     const link = page.getByRole('link', { name: 'images/lighthouse-at-dusk.png', exact: true });
@@ -23,7 +23,7 @@ describe('A turn that an agent asked for', () => {
     deepEqual(await takePostedMessages(page), Array(2).fill({ type: 'openAgentFile', turnId: 't1' }));
   });
 
-  it('tells how much of the budget is used, to be changed or read no more today', async () => {
+  it('shows how much of the daily limit is used, with buttons to change it and to hide this for today', async () => {
     const page = await open({ first: states.agent() });
     await page.getByText('19 of 20 pictures by agents today.').waitFor();
     const share = await page.locator('.budget svg').evaluate((bar) => {
@@ -39,7 +39,7 @@ describe('A turn that an agent asked for', () => {
     ]);
   });
 
-  it('says over the budget that nothing was sent, once, and has the user draw it', async () => {
+  it('shows one alert if the limit is exceeded, and lets the user generate the picture or change the limit', async () => {
     const page = await open({ first: states['agent-over']() });
     const alert = page.getByRole('alert');
     await alert.getByText('No more pictures by agents today').waitFor();

@@ -7,18 +7,18 @@ import { imageComposer, snapshot } from '../fixtures/views.ts';
 import { usePage } from './browserFixture.ts';
 import { postHostMessages, takePostedMessages } from './panelPage.ts';
 
-/** A picture to be made in the page. */
+/** A picture that the page creates. */
 interface Drawing {
   readonly name: string;
   readonly width: number;
   readonly height: number;
   readonly type: string;
-  /** Every pixel another colour, which no format makes small. */
+  /** Each pixel has another color, which no format can compress. */
   readonly isNoise?: boolean;
   readonly isTransparent?: boolean;
 }
 
-/** What the host was given. */
+/** A picture that was posted to the host. */
 interface Given {
   readonly name: string;
   readonly size: number;
@@ -31,7 +31,7 @@ interface Given {
 const image = () => snapshot({ composer: imageComposer });
 const small: Drawing = { name: 'plan.png', width: 12, height: 8, type: 'image/png' };
 
-/** Puts what is drawn, and a text, into a paste or a drop on the message box, as the browser would. */
+/** Pastes or drops the created pictures and a text on the message box, as the browser would. */
 async function bring(page: Page, event: 'paste' | 'drop', drawings: readonly Drawing[], text = ''): Promise<void> {
   await page.evaluate(
     async ([kind, all, words]) => {
@@ -52,7 +52,7 @@ declare global {
   }
 }
 
-/** Gives the page a way to draw and to bring, since pictures do not come over from the test. */
+/** Adds functions to the page that create, paste and drop pictures, since the test cannot pass pictures to it. */
 async function prepare(page: Page): Promise<Page> {
   await page.evaluate(() => {
     window.drawnFile = async ({ name, width, height, type, isNoise, isTransparent }) => {
@@ -78,7 +78,7 @@ async function prepare(page: Page): Promise<Page> {
   return page;
 }
 
-/** Waits for so many pictures to be given to the host. */
+/** Waits until this number of pictures has been posted to the host, and returns them. */
 async function given(page: Page, number: number): Promise<Given[]> {
   await page.waitForFunction(
     (wanted) => window.limn.posted.filter(({ type }) => type === 'addAttachment').length >= wanted,

@@ -80,7 +80,7 @@ describe('A turn of a chat', () => {
     equal(await to.locator('.prompt').textContent(), 'Light the lamp at six.');
   });
 
-  it('does not keep an edit in progress if the page must not keep anything', async () => {
+  it('does not keep an edit in progress if history is off', async () => {
     const first = states['chat-versatile']();
     const page = await open({ first: { ...first, habits: { ...first.habits, isForgetful: true } } });
     await button(page, 'Edit').click();
@@ -101,7 +101,7 @@ describe('A turn of a chat', () => {
     deepEqual(await takePostedMessages(page), [{ type: 'editTurn', turnId: 't1', text }]);
   });
 
-  it('rejects pasted text that would freeze its text box, and shows the limit in an alert', async () => {
+  it('rejects pasted text that would freeze its text box, with an alert that shows the limit and where to paste instead', async () => {
     const page = await open({ first: states['chat-versatile']() });
     await button(page, 'Edit').click();
     const box = page.getByRole('textbox', { name: 'Edit', exact: true });

@@ -2,7 +2,7 @@ import { deepEqual } from 'node:assert/strict';
 import { result, snapshot, turn } from '../fixtures/views.ts';
 import { usePage } from './browserFixture.ts';
 
-/** By what stands in the answer: common and rare names, those of two characters, numbers, and what only looks like one. */
+/** Shown text by the text of the answer: common and rare names, names of two characters, numbers, and text that only looks like an entity. */
 const shown: Readonly<Record<string, string>> = {
   'a&nbsp;b &amp; &lt;b&gt; &quot;c&quot; &copy;': 'a\u00a0b & <b> "c" ©',
   '&auml;&Auml;&eacute;&hellip;&mdash;&rarr;&times;&alpha;': 'äÄé…—→×α',
@@ -17,7 +17,7 @@ const shown: Readonly<Record<string, string>> = {
 describe('The entities of an answer', () => {
   const open = usePage();
 
-  it('are shown as their characters, and what only looks like one unchanged', async () => {
+  it('are shown as their characters, and text that only looks like an entity is shown unchanged', async () => {
     const page = await open({
       first: snapshot({ turns: [turn({ result: result({ text: Object.keys(shown).join('\n\n') }) })] }),
     });

@@ -9,7 +9,7 @@ import { failureFacts } from '../fixtures/failureFacts.ts';
 import { result, snapshot, turn } from '../fixtures/views.ts';
 import { usePage } from './browserFixture.ts';
 
-/** How many failures one picture holds, so that a user can look at them. */
+/** The number of failures in one screenshot, so that they can be reviewed by eye. */
 const batch = 8;
 
 describe('Each kind of failure', () => {

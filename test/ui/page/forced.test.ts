@@ -29,7 +29,7 @@ const frameOf = (part: Locator) =>
   });
 const force = (page: Page) => page.emulateMedia({ forcedColors: 'active' });
 
-describe('In a system’s own colours', () => {
+describe('In forced colors', () => {
   const open = usePage();
 
   it('only a picked picture has a tick', async () => {
@@ -45,7 +45,7 @@ describe('In a system’s own colours', () => {
     equal(await frameOf(other), `solid 1px ${await systemColour(page, 'CanvasText')}`);
   });
 
-  it('what has the focus is framed, also where else its border alone says so', async () => {
+  it('the focused element is outlined, even if otherwise only its border shows the focus', async () => {
     const page = await open({ width: 560, first: states['image-four']() });
     await force(page);
     const highlight = await systemColour(page, 'Highlight');
@@ -68,7 +68,7 @@ describe('In a system’s own colours', () => {
     }
   });
 
-  it('the button that matters most stays in the colour of the system while it has the focus', async () => {
+  it('the primary button keeps the highlight color of the system while it has the focus', async () => {
     const page = await open({ width: 560, first: states['image-result']() });
     await force(page);
     const insert = page.getByRole('button', { name: 'Insert', exact: true });
@@ -77,7 +77,7 @@ describe('In a system’s own colours', () => {
     equal(await style(insert.locator('.base'), 'backgroundColor'), await systemColour(page, 'Highlight'));
   });
 
-  it('what cannot be pressed now differs from what can', async () => {
+  it('disabled buttons differ from enabled ones', async () => {
     const page = await open({ page: 'gallery', width: 900 });
     await postHostMessages(page, ...as(galleryMessages([0, 1].map(galleryPicture))));
     await page.locator('[data-index="1"]').click();
@@ -88,7 +88,7 @@ describe('In a system’s own colours', () => {
     notEqual(await style(waiting, 'color'), await style(ready, 'color'));
   });
 
-  it('the divider between two pictures is seen', async () => {
+  it('the divider between two pictures is visible', async () => {
     const page = await open({ page: 'comparison', width: 900 });
     await serveCompared(page);
     await postHostMessages(page, ...as(comparisonMessages()));
@@ -97,7 +97,7 @@ describe('In a system’s own colours', () => {
     notEqual(await style(page.locator('.divider'), 'backgroundColor'), await ground(page));
   });
 
-  it('the track of a slider is seen', async () => {
+  it('the track of a slider is visible', async () => {
     const page = await open({ width: 560, first: snapshot({ turns: [one] }) });
     await page.locator('article .acts vscode-button').first().focus();
     await page.keyboard.press('Alt+Enter');
@@ -117,7 +117,7 @@ describe('In high contrast', () => {
   const open = usePage();
 
   for (const theme of ['hc', 'hcLight'] as const)
-    it(`a button that cannot be pressed now has a frame as quiet as its words (${theme})`, async () => {
+    it(`the border of a disabled button has the color of its label (${theme})`, async () => {
       const page = await open({ width: 560, theme, first: states['chat-text-two']() });
       const waiting = page.locator('article vscode-button[aria-disabled] .base');
       equal(await waiting.count(), 2);

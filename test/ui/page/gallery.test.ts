@@ -20,7 +20,7 @@ async function tell(page: Page, all: readonly GalleryPicture[]): Promise<void> {
   }, galleryMessages(all));
 }
 
-/** As the host would. */
+/** Posts a message as the host would. */
 async function say(page: Page, message: GalleryHostMessage): Promise<void> {
   await page.evaluate(async (sent) => {
     window.postMessage(sent, '*');

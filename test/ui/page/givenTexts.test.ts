@@ -7,7 +7,7 @@ import { postHostMessages, takePostedMessages } from './panelPage.ts';
 
 const chat = { mode: 'chat', text: '', options: { aspectRatio: '', size: '' } } as const;
 
-/** A file of the computer, by its name and bytes. */
+/** The name and the bytes of a file of the computer. */
 interface Dropped {
   readonly name: string;
   readonly bytes: readonly number[];
@@ -17,7 +17,7 @@ function file(name: string, text: string): Dropped {
   return { name, bytes: [...new TextEncoder().encode(text)] };
 }
 
-/** Puts a text of so many characters on the clipboard, and presses the key that pastes it. */
+/** Puts a text of this length on the clipboard, and pastes it by key. */
 async function paste(page: Page, length: number): Promise<void> {
   await page.evaluate((count) => navigator.clipboard.writeText('x'.repeat(count)), length);
   await page.getByRole('textbox', { name: 'Message', exact: true }).focus();
@@ -38,7 +38,7 @@ function drop(page: Page, files: readonly Dropped[], text = ''): Promise<void> {
   );
 }
 
-/** The texts that were handed to the host, once there are so many: kind, name and length. */
+/** Waits until this number of texts has been posted to the host, and returns their kind, name and length. */
 async function texts(page: Page, number: number): Promise<unknown[]> {
   await page.waitForFunction(
     (wanted) => window.limn.posted.filter(({ type }) => type === 'addText').length >= wanted,

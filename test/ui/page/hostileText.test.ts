@@ -6,7 +6,7 @@ import { usePage } from './browserFixture.ts';
 const run = 'window.hit=1';
 const outside = 'http://outside.invalid';
 
-/** The known ways to make a page run or load what a text holds. */
+/** The known ways to make a page run or load the content of a text. */
 const hostile: Readonly<Record<string, readonly string[]>> = {
   'elements that run': [
     `<script>${run}</script>`,
@@ -96,7 +96,7 @@ const hostile: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** A session that shows a text wherever a user, a file or a service can put one. */
+/** Returns a session that shows the text wherever text of a user, a file or a service can appear. */
 function everywhere(text: string) {
   const shown = { ...picture, alt: text };
   const done = result({ text, reasoning: text, reasoned: text, facts: [text], notes: [{ icon: 'info', text }] });
@@ -124,14 +124,14 @@ function everywhere(text: string) {
   );
 }
 
-/** Elements that run, load or lead away, but for the page's own. */
+/** Elements that run code, load something or navigate away, except the page's own. */
 const forbidden = [
   'iframe, object, embed, base, meta, form, use, image, video, source, [srcdoc]',
   'script:not([src="/panel.js"], head > script), img:not([src="/dusk.svg"])',
   'a[href]:not([href^="https:"], [href^="http:"], [href^="mailto:"], [href^="#fn-"])',
 ].join();
 
-/** What a text has brought into the page that no text may bring. */
+/** Returns the HTML of the forbidden elements and attributes that a text has added to the page. */
 function intruders(page: Page): Promise<readonly string[]> {
   return page.evaluate((selector) => {
     const found = [...document.querySelectorAll(selector)];
@@ -145,9 +145,9 @@ describe('Hostile text', () => {
   const open = usePage();
 
   for (const [kind, texts] of Object.entries(hostile))
-    it(`runs nothing and loads nothing wherever it stands: ${kind}`, async () => {
+    it(`runs nothing and loads nothing wherever it appears: ${kind}`, async () => {
       const page = await open({ first: snapshot({}) });
-      // The last of the page's own parts, which are loaded after the first paint.
+      // The page loads some of its own elements after the first paint; this is the last of them.
       await page.evaluate(() => customElements.whenDefined('limn-sheet').then(() => undefined));
       const asked: string[] = [];
       page.on('request', (request) => asked.push(request.url()));

@@ -6,7 +6,7 @@ import { result, snapshot, turn } from '../fixtures/views.ts';
 import { usePage } from './browserFixture.ts';
 import { takePostedMessages } from './panelPage.ts';
 
-/** Names of what gets the focus by pressing a key so many times, or until it leaves the page. */
+/** Returns the names of the elements that get the focus when a key is pressed up to `most` times, or until the focus leaves the page. */
 async function walk(page: Page, key: 'Tab' | 'Shift+Tab', most = 60): Promise<readonly string[]> {
   const names: string[] = [];
   while (names.length < most) {
@@ -180,14 +180,14 @@ describe('A long conversation', () => {
   });
 });
 
-// The headless browser from npm finds no words, in any page.
+// The headless browser from npm cannot find text in any page.
 describe('A long conversation in a whole browser', () => {
   const open = usePage({ findPath: installedBrowser });
 
   it('is searched completely, even in parts that the browser has not rendered', async () => {
     const page = await open({ first: snapshot({ turns: many }) });
     await page.locator('.content.settled').waitFor();
-    // The user types into VS Code's own box, outside of the page.
+    // The user types into VS Code's own search box, outside of the page.
     await page.evaluate('document.hasFocus = () => false');
     for (const word of ['number3.', 'number20.', 'number39.', 'number1.']) {
       const found = await page.evaluate((text) => {

@@ -15,7 +15,7 @@ const longer = 'a longer language';
 
 type Named = readonly [name: string, translate: Translate];
 
-/** Limn's languages, and one that is longer than any. */
+/** Returns Limn's languages, and a pseudo language with longer text than any of them. */
 async function languages(): Promise<readonly Named[]> {
   const named = await languagesOf('sources');
   const all = await Promise.all(named.map((language) => readStrings(files.sources(language))));
@@ -28,16 +28,16 @@ async function languages(): Promise<readonly Named[]> {
 
 type Size = { readonly width: number; readonly height: number };
 
-/** A panel of usual width. */
+/** A panel of the usual width. */
 const usual: Size = { width: 380, height: 760 };
 
-/** One as narrow as a side bar, and one beside a document in a window of 1280 × 720 at 200 %. */
+/** A panel as narrow as a side bar, and one beside a document in a window of 1280 × 720 at 200 %. */
 const small: readonly Size[] = [
   { width: 300, height: 760 },
   { width: 300, height: 320 },
 ];
 
-/** A language, and what turns the fixtures' English into it. */
+/** A language, and the function that translates the fixtures' English into it. */
 interface Spoken {
   readonly language: Language;
   readonly told: <Value>(value: Value) => Value;
@@ -74,11 +74,11 @@ async function drawn(page: Page): Promise<void> {
 
 interface Ways {
   readonly open: Open;
-  /** For scenes that need no page of their own. */
+  /** For scenes that do not need a separate page. */
   readonly show: ShowSnapshot;
 }
 
-/** What a user has opened may close when the page changes its width: only what shows itself is led from size to size. */
+/** Yields the scene in each size. Opened parts may close when the width changes, so only scenes without them are resized. */
 async function* inSizes(
   { open, show }: Ways,
   scene: Scene,
@@ -96,12 +96,12 @@ async function* inSizes(
   }
 }
 
-/** The scene is the panel's first message and nothing else. */
+/** Returns whether the scene consists only of the panel's first message. */
 function isSnapshotOnly({ page, before, messages, reach }: Scene): boolean {
   return !page && !before && !messages && !reach;
 }
 
-/** The page is never scrolled to the side. */
+/** Returns the pixels by which the page overflows horizontally; it must never scroll sideways. */
 const over = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
 describe('In any language', () => {
@@ -130,7 +130,7 @@ describe('In any language', () => {
   }
 
   for (const [name, scene] of Object.entries(scenes))
-    it(`no text is cut, also where there is little room: ${name}`, async () => {
+    it(`no text is cut off, even in a small panel: ${name}`, async () => {
       for (const one of all) await look(name, scene, one);
     });
 });

@@ -7,7 +7,7 @@ import { postHostMessages } from './panelPage.ts';
 
 declare global {
   interface Window {
-    /** Pauses the page waits for. */
+    /** The idle callbacks that the page waits for. */
     pauses: (() => void)[];
   }
 }
@@ -38,7 +38,7 @@ const top = (page: Page, words: string) =>
 const fromEnd = (page: Page) =>
   page.locator('.scroll').evaluate((box) => box.scrollHeight - box.clientHeight - box.scrollTop);
 
-/** From now on the page has no pause until it is given one. */
+/** Makes the page wait for its idle callbacks until a test runs them. */
 async function keepBusy(page: Page): Promise<void> {
   await page.evaluate(() => {
     window.pauses = [];
@@ -46,7 +46,7 @@ async function keepBusy(page: Page): Promise<void> {
   });
 }
 
-/** Lets the page have its pauses until it wants none, and draw. */
+/** Runs the idle callbacks and lets the page render, until it requests no more. */
 async function giveAllPauses(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let go = window.pauses.shift(); go; go = window.pauses.shift()) {
@@ -62,23 +62,23 @@ interface Timed {
   readonly args: { readonly elementCount?: number; readonly beginData?: { readonly dirtyObjects?: number } };
 }
 
-/** What the browser did meanwhile, as its own timeline tells. */
+/** Returns what the browser did in the meantime, from its own timeline. */
 async function done(page: Page, meanwhile: () => Promise<unknown>): Promise<readonly Timed[]> {
   const browser = page.context().browser();
   if (!browser) throw new Error('The page has no browser.');
   await browser.startTracing(page, { categories: ['devtools.timeline'] });
   await meanwhile();
-  // What Chromium writes is of this form.
+  // Chromium writes its trace in this form.
   return (JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: Timed[] }).traceEvents;
 }
 
-/** How many elements the browser styled anew at once, each time it did so meanwhile. */
+/** Returns for each style update in the meantime how many elements the browser styled again. */
 async function styledAtOnce(page: Page, meanwhile: () => Promise<unknown>): Promise<readonly number[]> {
   const all = await done(page, meanwhile);
   return all.flatMap(({ name, args }) => (name === 'UpdateLayoutTree' ? (args.elementCount ?? []) : []));
 }
 
-/** How many boxes it laid out anew meanwhile. */
+/** Returns how many boxes the browser laid out again in the meantime. */
 async function laidOutAnew(page: Page, meanwhile: () => Promise<unknown>): Promise<number> {
   const all = await done(page, meanwhile);
   const boxes = all.flatMap(({ name, args }) => (name === 'Layout' ? (args.beginData?.dirtyObjects ?? []) : []));

@@ -7,7 +7,7 @@ import { postHostMessages, takePostedMessages } from './panelPage.ts';
 const message = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** What the host was told of texts, and of which session. */
+/** Returns the session and text of each draft and message that was posted to the host. */
 async function drafts(page: Page): Promise<string[]> {
   const all = await takePostedMessages(page);
   return all.flatMap((one) => (one.type === 'draft' || one.type === 'send' ? [`${one.sessionId}: ${one.text}`] : []));

@@ -5,12 +5,12 @@ import { imageComposer, snapshot } from '../fixtures/views.ts';
 import { usePage } from './browserFixture.ts';
 import { postHostMessages, sendIds, takePostedMessages } from './panelPage.ts';
 
-/** One alert, in words. */
+/** Checks that the only alert says that Limn does not answer. */
 async function saysUnanswered(page: Page): Promise<void> {
   equal(await page.getByRole('alert').getByRole('heading').textContent(), 'Limn does not answer');
 }
 
-/** Where VS Code is led by a link; it follows only those that the user presses. */
+/** Presses a link and returns its URL. VS Code only opens links that the user presses. */
 async function pressedLink(page: Page, name: string): Promise<string> {
   await page.evaluate(() => {
     addEventListener('click', (event) => {

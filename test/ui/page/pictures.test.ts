@@ -8,7 +8,7 @@ import { postHostMessages, takePostedMessages } from './panelPage.ts';
 
 const photo = PNG.sync.write(new PNG({ width: 1600, height: 900 }));
 
-/** Turns with a picture each, of which the page has never seen the file before. */
+/** Returns turns with one picture each, whose files the page has never loaded before. */
 function turns(count: number, hasThumbnail: boolean): TurnView[] {
   return Array.from({ length: count }, (_, index) => {
     const src = `/photo-${index}.png`;
@@ -23,7 +23,7 @@ function turns(count: number, hasThumbnail: boolean): TurnView[] {
   });
 }
 
-/** Answers for the pictures; gives the names of those that were asked for. */
+/** Serves the pictures, and returns the names of the requested ones. */
 async function serve(page: Page): Promise<string[]> {
   const asked: string[] = [];
   await page.route(/\/(photo|small)-\d+\.png$/, (route) => {
@@ -65,7 +65,7 @@ describe('The pictures of a long session', () => {
 
   it('are shown at once as thumbnails', async () => {
     const { page } = await shown(turns(3, true));
-    // What draws turns is loaded after the page.
+    // The code that renders turns is loaded after the page.
     await page.locator('limn-picture img').nth(2).waitFor({ state: 'attached' });
     deepEqual(await page.locator('limn-picture img').evaluateAll((all) => all.map((one) => one.hasAttribute('src'))), [
       true,

@@ -6,7 +6,7 @@ import { snapshot } from '../fixtures/views.ts';
 import { usePage } from './browserFixture.ts';
 import { scriptOf } from './script.ts';
 
-/** Lines that open, close, loosen and interrupt one another in every way a model writes them. */
+/** Lines that start, end, loosen and interrupt blocks in every way in which a model writes them. */
 const lines = [
   ...['A line of text', 'another **bold** line', '# Heading', '> quoted', '---', '===', '    indented', '<b>'],
   ...[
@@ -24,7 +24,7 @@ const lines = [
   ...['[late]', '[late]: https://late.test', 'A note[^1].', '[^1]: The note.', '', '', ''],
 ];
 
-/** A long list or table has many items that are finished while the last still grows. */
+/** A long list or table has many finished items while its last one still grows. */
 const runs = fc.oneof(
   fc.constantFrom(...lines).map((line) => [line]),
   fc
@@ -33,7 +33,7 @@ const runs = fc.oneof(
 );
 const documents = fc.array(runs, { maxLength: 14 }).map((all) => all.flat().join('\n'));
 
-describe('Drawing an answer', () => {
+describe('Rendering an answer', () => {
   const open = usePage();
 
   async function drawings(): Promise<Page> {

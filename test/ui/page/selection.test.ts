@@ -11,7 +11,7 @@ function answered(text: string) {
   return snapshot({ turns: [turn({ result: result({ text, actions: [...answerActions] }) })] });
 }
 
-/** Marks from the first place of one text in the answer to the end of another, as a pointer would leave it. */
+/** Selects from the first occurrence of one text in the answer to the end of another, as with a pointer. */
 async function mark(page: Page, from: string, to = from): Promise<void> {
   await page.evaluate(
     ([first, last]) => {
@@ -42,7 +42,7 @@ async function parts(page: Page): Promise<readonly unknown[]> {
   );
 }
 
-/** Pixels from what is marked to what can be done with it; less than none where that stands above. */
+/** Returns the pixels from the selection down to its buttons; negative if they are above it. */
 function gapBelow(page: Page): Promise<number> {
   return page.evaluate(() => {
     const bar = document.querySelector('limn-panel-selection')?.getBoundingClientRect();

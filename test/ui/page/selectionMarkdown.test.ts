@@ -5,7 +5,7 @@ import { snapshot } from '../fixtures/views.ts';
 import { usePage } from './browserFixture.ts';
 import { scriptOf } from './script.ts';
 
-/** Words that say a mark, and words with marks. */
+/** Words with escaped Markdown characters, and words with Markdown formatting. */
 const words = [
   ...[
     'word',
@@ -58,7 +58,7 @@ describe('Markdown of a selected part', () => {
     return page;
   }
 
-  it('contains a mark where the answer contains one', async () => {
+  it('contains an escaped character if the answer contains it', async () => {
     const page = await pageWithMarkings();
     const source = [
       'Write \\*a\\* and \\`b\\`, \\[c](d), 2 * 3 and a_b.',

@@ -30,7 +30,7 @@ async function said<Type extends PageMessage['type']>(page: Page, type: Type): P
   return (await takePostedMessages(page)).filter((message): message is Of<Type> => message.type === type);
 }
 
-/** By the keyboard, as a user opens it who has Insert in the focus. */
+/** Opens the insert form by the keyboard, with the focus on the named button. */
 async function openByKeys(page: Page, name: string, view: InsertFormView): Promise<void> {
   await inRow(page, name).focus();
   await page.keyboard.press('Alt+Enter');
@@ -212,7 +212,7 @@ describe('The insert form of a picture', () => {
     equal(await page.getByLabel('Width').isDisabled(), true);
     const webp = page.locator('.landing').getByRole('radio', { name: 'WebP' });
     equal(await webp.isDisabled(), true);
-    // Its word is the button; the browser's own circle would lie over it.
+    // Its label is the button; the browser's own radio circle would cover it.
     equal(await webp.evaluate((one) => getComputedStyle(one).opacity), '0');
   });
 
@@ -350,7 +350,7 @@ describe('The insert form of several pictures', () => {
       });
 });
 
-/** Pixels by which anything stands out of the sheet at its right. */
+/** Returns the pixels by which any element overflows the insert form on the right. */
 function over(page: Page): Promise<number> {
   return page.evaluate(() => {
     const all = [...document.querySelectorAll('.landing, .landing *')].map(

@@ -24,7 +24,7 @@ describe('Each state of the panel', () => {
   const show = withSharedPanel();
 
   for (const name of stateNames) {
-    it(`has no barrier in four themes, and fits into three widths: ${name}`, async () => {
+    it(`has no accessibility violation in four themes, and fits into three widths: ${name}`, async () => {
       const page = await show(states[name]());
       await openFolds(page);
       await isOpenToAll(page);
@@ -41,7 +41,7 @@ describe('Each state of the panel', () => {
     ['the menu open', 'image-result', 'More'],
     ['a question being edited', 'chat-versatile', 'Edit'],
   ] as const) {
-    it(`has no barrier in four themes with ${what}`, async () => {
+    it(`has no accessibility violation in four themes with ${what}`, async () => {
       const page = await open({ first: states[name]() });
       await page.getByRole('article').getByRole('button', { name: press, exact: true }).first().click();
       await isOpenToAll(page);
@@ -49,7 +49,7 @@ describe('Each state of the panel', () => {
     });
   }
 
-  it('has no barrier in four themes with a part of an answer marked', async () => {
+  it('has no accessibility violation in four themes with a part of an answer selected', async () => {
     const page = await open({ first: states['chat-versatile']() });
     await page.locator('.answer p').first().selectText();
     await page.getByRole('button', { name: 'Quote in Message', exact: true }).waitFor();
@@ -57,7 +57,7 @@ describe('Each state of the panel', () => {
     deepEqual(await pageWidth(page), 420);
   });
 
-  it('has no barrier in four themes with a list of values open and a wrong value beside it', async () => {
+  it('has no accessibility violation in four themes with a list of values open and an invalid value beside it', async () => {
     const page = await open({ first: states['composer-refining']() });
     await page.getByRole('combobox', { name: 'Aspect ratio', exact: true }).fill('wide');
     await page.getByRole('combobox', { name: 'Size', exact: true }).click();
@@ -65,14 +65,14 @@ describe('Each state of the panel', () => {
     await isOpenToAll(page);
   });
 
-  it('has no barrier in four themes with the list of prompts open', async () => {
+  it('has no accessibility violation in four themes with the list of prompts open', async () => {
     const page = await open({ first: states['chat-context']() });
     await page.keyboard.type('/');
     await page.getByRole('listbox', { name: 'Prompts' }).waitFor();
     await isOpenToAll(page);
   });
 
-  it('has quiet text no paler than the theme makes it; where the theme makes it none, a little', async () => {
+  it('shows secondary text in the color of the theme, or paler than other text if the theme has no such color', async () => {
     const page = await open({ first: states['image-result']() });
     const colour = (of: string) =>
       page
@@ -88,7 +88,7 @@ describe('Each state of the panel', () => {
     deepEqual(await colour('.facts'), 'rgb(113, 113, 113)');
   });
 
-  it('tells a link by a line below it in high contrast and in a system’s own colours', async () => {
+  it('underlines links in high contrast and in forced colors', async () => {
     const page = await open({ first: states['empty-returning']() });
     const lines = () =>
       page.locator('.link').evaluateAll((all) => all.map((one) => getComputedStyle(one).textDecorationLine));
@@ -100,7 +100,7 @@ describe('Each state of the panel', () => {
   });
 
   for (const name of ['chat-versatile', 'image-result'] as const)
-    it(`tells the chosen mode apart in a system's own colours: ${name}`, async () => {
+    it(`distinguishes the chosen mode in forced colors: ${name}`, async () => {
       const page = await open({ first: states[name]() });
       await page.emulateMedia({ forcedColors: 'active' });
       const grounds = await page

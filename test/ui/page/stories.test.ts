@@ -20,11 +20,11 @@ function focusedName(page: Page): Promise<string | null | undefined> {
 const top = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
 
-describe('Words with one picture', () => {
+describe('Text with one picture', () => {
   const open = usePage();
   const shown = (one: TurnView) => open({ width: 560, height: 900, first: snapshot({ turns: [one] }) });
 
-  it('stand below it or above it as they came, as Markdown, before the facts', async () => {
+  it('is rendered as Markdown below or above it, in the order of the response, before the facts', async () => {
     const page = await shown(withWords());
     await page.locator('limn-words strong').getByText('low').waitFor();
     const [frame] = await top(page, '.frame');
@@ -39,7 +39,7 @@ describe('Words with one picture', () => {
     );
   });
 
-  it('show twelve lines at first, then all, and keep it so', async () => {
+  it('shows twelve lines at first, and all of them after Show All', async () => {
     const page = await shown(withManyWords());
     const height = () =>
       page
@@ -54,13 +54,13 @@ describe('Words with one picture', () => {
     equal(await page.getByRole('button', { name: 'Show Less' }).getAttribute('aria-expanded'), 'true');
   });
 
-  it('have no button where all of them are shown', async () => {
+  it('has no Show All button if all of its lines are shown', async () => {
     const page = await shown(withWords());
     await page.locator('limn-words strong').waitFor();
     equal(await button(page, 'Show All').count(), 0);
   });
 
-  it('are all shown where one is found or reached beyond the twelve lines', async () => {
+  it('is shown completely if something beyond the twelve lines gets the focus', async () => {
     const page = await shown(withManyWords());
     await button(page, 'Show All').waitFor();
     await page.getByRole('link', { name: 'The last word' }).focus();
@@ -68,7 +68,7 @@ describe('Words with one picture', () => {
   });
 });
 
-describe('One picture with words', () => {
+describe('One picture with text', () => {
   const open = usePage();
 
   it('leads with Insert, and has Insert All under More', async () => {
@@ -88,7 +88,7 @@ describe('A text with its pictures', () => {
   const open = usePage();
   const shown = () => open({ width: 560, height: 900, first: snapshot({ turns: [story()] }) });
 
-  it('stands in the order it came, with what is elsewhere in its place', async () => {
+  it('is shown in the order of the response, with a remote picture at its position', async () => {
     const page = await shown();
     await page.getByText('Outside the beam goes round.').waitFor();
     const kinds = await page
@@ -100,7 +100,7 @@ describe('A text with its pictures', () => {
     ]);
   });
 
-  it('has actions of its own for each picture, which mean that picture', async () => {
+  it('has separate actions for each picture, which apply to that picture', async () => {
     const page = await shown();
     await button(page, 'Insert picture 2').click();
     await button(page, 'Refine picture 1').click();
@@ -113,7 +113,7 @@ describe('A text with its pictures', () => {
     ]);
   });
 
-  it('offers to save a picture that no document shows, and not to insert it', async () => {
+  it('offers to save a picture that no document can display, but not to insert it', async () => {
     const one = story();
     const card = { title: 'A picture in the format HEIC', says: '72 bytes.' };
     const pieces = one.result.pieces?.map((piece) =>
@@ -128,7 +128,7 @@ describe('A text with its pictures', () => {
     deepEqual(await takePostedMessages(page), [{ type: 'act', resultId: 'r1', action: 'saveAs', pictureId: 'p2' }]);
   });
 
-  it('has one row for the whole, which names no picture', async () => {
+  it('has one row of buttons for the whole answer, which names no picture', async () => {
     const page = await shown();
     deepEqual(await page.locator('.acts vscode-button:not(.linked *)').allInnerTexts(), ['Insert All', 'New File']);
     equal(await page.locator('vscode-button.primary').innerText(), 'Insert All');
@@ -139,7 +139,7 @@ describe('A text with its pictures', () => {
     );
   });
 
-  it('has its pictures in the order of Tab, each before its buttons, and Enter zooms', async () => {
+  it('has its pictures in the Tab order, each before its buttons, and zooms on Enter', async () => {
     const page = await shown();
     await button(page, 'Zoom picture 1').focus();
     const names: (string | null | undefined)[] = [];

@@ -8,7 +8,7 @@ import { postHostMessages, takePostedMessages } from './panelPage.ts';
 declare global {
   interface Window {
     finished: number;
-    /** What the panel looked for in itself. */
+    /** The queries of the panel on its own elements. */
     looks: string[];
   }
 }
@@ -33,7 +33,7 @@ function done(whole: string) {
   return { type: 'turn', sessionId: 's1', title: '', totals: '', turn: answered } as const;
 }
 
-/** Runs in the page: marks the blocks that nothing can change any more. */
+/** Runs in the page: marks the blocks that can no longer change. */
 function markFinished(): void {
   const blocks = [...document.querySelectorAll('.part > *')].slice(0, -3);
   for (const block of blocks) Reflect.set(block, 'kept', true);
@@ -44,7 +44,7 @@ function drawn(page: Page): Promise<string> {
   return page.locator('.answer').evaluate((answer) => answer.innerHTML);
 }
 
-/** Pixels; once it is told, the page has seen to what grew. */
+/** Returns the height of the content in pixels, after the page has handled its growth. */
 function heightOf(page: Page): Promise<number> {
   return page.evaluate(async () => {
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
@@ -52,13 +52,13 @@ function heightOf(page: Page): Promise<number> {
   });
 }
 
-/** How often an element was to be styled anew meanwhile, as the browser's own timeline tells. */
+/** Returns how often an element's style was invalidated in the meantime, by the browser's own timeline. */
 async function styledAnew(page: Page, meanwhile: () => Promise<void>): Promise<number> {
   const browser = page.context().browser();
   if (!browser) throw new Error('The page has no browser.');
   await browser.startTracing(page, { categories: ['disabled-by-default-devtools.timeline.invalidationTracking'] });
   await meanwhile();
-  // What Chromium writes is of this form.
+  // Chromium writes its trace in this form.
   const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: { name: string }[] };
   return traceEvents.filter(({ name }) => name === 'StyleRecalcInvalidationTracking').length;
 }
@@ -140,7 +140,7 @@ describe('A streaming answer', () => {
       await postHostMessages(page, piece);
       await page.evaluate(markFinished);
     }
-    // How much is drawn at a time is the page's business; what follows needs the most of it.
+    // The page decides how much it renders at a time; the rest of the test needs most of the answer.
     await page.locator('.part > *').nth(24).waitFor();
     await page.evaluate(markFinished);
     await postHostMessages(page, done(whole));

@@ -17,7 +17,7 @@ const changes = (page: Page) => page.locator('limn-text .change');
 const spoken = (page: Page) => page.locator('[role="status"]').textContent();
 const count = (page: Page) => page.locator('limn-text .sofar').textContent();
 
-/** The accessible name of what has the focus. */
+/** Returns the accessible name of the focused element. */
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
 
 describe('The text of an answer', () => {
@@ -134,7 +134,7 @@ describe('The text of an answer', () => {
     equal(await page.getByText('The passage has changed since.').count(), 1);
   });
 
-  it('says so if it has the same words as before, and has no primary button', async () => {
+  it('says that nothing changed if it has the same words as before, and has no primary button', async () => {
     const page = await open({ first: states['chat-text-same']() });
     equal(
       await page
@@ -147,7 +147,7 @@ describe('The text of an answer', () => {
     equal(await changes(page).count(), 0);
   });
 
-  it('says so if it is only wrapped differently, and can still replace the passage', async () => {
+  it('says that only the line breaks changed if it is only wrapped differently, and can still replace the passage', async () => {
     const text = shorter.replaceAll('. ', '.\n');
     const textPart = { stretches: diffWords(shorter, text, 'markdown') };
     const page = await open({ first: snapshot({ turns: [changedText({ textPart })] }) });

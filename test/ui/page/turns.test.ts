@@ -11,7 +11,7 @@ function button(page: Page, name: string) {
   return page.getByRole('article').getByRole('button', { name, exact: true });
 }
 
-/** An answer's stands in the message box. */
+/** Returns the Stop button of an answer, which is in the message box. */
 function stop(page: Page) {
   return page.locator('limn-composer').getByRole('button', { name: 'Stop', exact: true });
 }
@@ -184,7 +184,7 @@ describe('A turn', () => {
 
   it('copies its picture to the clipboard as PNG', async () => {
     const page = await open({ first: states['image-result']() });
-    // The picture's own bytes are SVG here, which is drawn first; a PNG goes as it is.
+    // The picture is an SVG here, which is converted first; a PNG is copied unchanged.
     await page.evaluate(() => {
       const canvas = new OffscreenCanvas(4, 4);
       canvas.getContext('2d')?.fillRect(0, 0, 4, 4);
