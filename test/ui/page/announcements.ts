@@ -1,4 +1,4 @@
-/** What a screen reader is told of a page, in the order it is told. */
+/** The announcements of a page to a screen reader, in their order. */
 import { equal } from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import type { HostMessage } from '../../../src/panel/common/hostMessages.ts';
@@ -11,9 +11,9 @@ declare global {
   }
 }
 
-/** Notes from now on what live regions say and which alerts appear. */
+/** Starts to record what live regions announce and which alerts appear. */
 export async function recordAnnouncements(page: Page): Promise<void> {
-  // Functions handed to the page were compiled with calls to this one.
+  // Functions passed to the page were compiled with calls to this one.
   await page.evaluate('globalThis.__name = (named) => named');
   await page.evaluate(() => {
     const wordsOf = (element: Element) => element.textContent?.replace(/\s+/g, ' ').trim() ?? '';
@@ -33,7 +33,7 @@ export async function recordAnnouncements(page: Page): Promise<void> {
   });
 }
 
-/** Waits until this is what was told last, or how it begins. */
+/** Waits until the last announcement is or begins with this text. */
 export async function waitForAnnouncement(page: Page, said: string): Promise<void> {
   const isTold = () => page.evaluate((words) => window.heard.at(-1)?.startsWith(words) ?? false, said);
   await waitUntil(`it is told: ${said}`, isTold).catch(async () =>
@@ -41,16 +41,16 @@ export async function waitForAnnouncement(page: Page, said: string): Promise<voi
   );
 }
 
-/** Sends a message as the host would, and waits until the page tells this. */
+/** Posts a message as the host would, and waits until the page announces this text. */
 export async function postAndWaitFor(page: Page, message: HostMessage, said: string): Promise<void> {
   await postHostMessages(page, message);
   await waitForAnnouncement(page, said);
 }
 
-/** What was told since it was asked for last. */
+/** Returns the announcements since the last call. */
 export const takeAnnouncements = (page: Page): Promise<string[]> => page.evaluate(() => window.heard.splice(0));
 
-/** Waits until what has the focus is this by role, name and state, as a screen reader says it: `button "Insert"`. */
+/** Waits until the focused element has this role, name and state, as a screen reader reads it: `button "Insert"`. */
 export async function waitForFocus(page: Page, said: string): Promise<void> {
   let now = '';
   const isThere = async () => {
@@ -60,7 +60,7 @@ export async function waitForFocus(page: Page, said: string): Promise<void> {
   await waitUntil(`the focus is on ${said}`, isThere).catch((error: unknown) => equal(now, said, String(error)));
 }
 
-/** Roles, names and words of a part, one line each. */
+/** Returns the roles, names and texts of a part of the page, one line each. */
 export async function lines(page: Page, part: string): Promise<readonly string[]> {
   const told = await page.locator(part).ariaSnapshot();
   return told.split('\n').map((line) => line.replace(/^\s*- /, '').replace(/:$/, ''));

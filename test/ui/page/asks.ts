@@ -1,4 +1,4 @@
-/** Runs in the page before what is measured: counts how often the browser is asked about a node, or to go on to the next. */
+/** Runs in the page before the measured code: counts the DOM calls that read a node or move to the next one. */
 window.asks = 0;
 
 for (const asked of [Node.prototype, Element.prototype, NodeIterator.prototype, TreeWalker.prototype])

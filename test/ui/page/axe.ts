@@ -9,19 +9,19 @@ declare global {
 }
 
 interface Looked {
-  /** Selector of the part that is looked at; the whole page. */
+  /** The selector of the part to check; by default the whole page. */
   readonly part?: string;
-  /** The only rules that are tried; all. */
+  /** The only rules to check; by default all. */
   readonly rules?: readonly string[];
 }
 
-/** Tries every rule in the first theme and color contrast in the others, since themes differ in their colors only. */
+/** Checks every rule in the first theme and only color contrast in the others, since themes differ only in their colors. */
 export function findBarriersInTheme(page: Page, theme: PageTheme, part?: string): Promise<string[]> {
   const rules = theme === themeNames[0] ? undefined : ['color-contrast'];
   return findA11yViolations(page, { ...(part && { part }), ...(rules && { rules }) });
 }
 
-/** What keeps people out, of every weight: the rules that are broken, and where. */
+/** Returns the accessibility violations of any severity: the violated rules and the elements. */
 export async function findA11yViolations(page: Page, { part, rules }: Looked = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const { violations } = await page.evaluate(

@@ -7,10 +7,10 @@ import { Pages, resetPage } from './pages.ts';
 import { type PageAsked, postHostMessages } from './panelPage.ts';
 import { applyTheme } from './themes.ts';
 
-/** Opens a page for one test; it is closed after the test, or led on to the next one. */
+/** Opens a page for one test. After the test, it is closed or reused for the next one. */
 export interface Open {
   (setting: PageAsked): Promise<Page>;
-  /** The test is done with what it has opened, which is led on to what it opens next. */
+  /** Releases the pages that the test has opened, so that they are reused for what it opens next. */
   readonly done: () => Promise<void>;
 }
 
@@ -20,7 +20,7 @@ interface Parts {
   readonly pages: Pages;
 }
 
-/** One browser and one server for the suites of a run. */
+/** One browser and one server for all suites of a run, by the path of the browser. */
 const started = new Map<string, Promise<Parts>>();
 
 async function start(path: string): Promise<Parts> {
@@ -41,11 +41,11 @@ const findTestBrowser: FindPath = () => findBrowser(() => {});
 
 interface Wanted {
   readonly findPath?: FindPath;
-  /** Its tests do to a page what cannot be undone, such as stopping its clock: each has a new one. */
+  /** Gives each test a new page, since the tests change it in a way that cannot be undone, such as stopping its clock. */
   readonly alwaysNew?: boolean;
 }
 
-/** Gives the tests of a suite a browser and the page's server; skips them where there is no such browser. */
+/** Gives the tests of a suite a browser and the page's server; skips them if the browser is missing. */
 export function usePage({ findPath = findTestBrowser, alwaysNew = false }: Wanted = {}): Open {
   const parts = withParts(findPath);
   before(() => (alwaysNew ? parts().pages.close() : undefined));
@@ -74,7 +74,7 @@ export type ShowSnapshot = (first: Snapshot, size?: Pick<PageAsked, 'width' | 'h
 
 /**
  * Gives the tests of a suite one shared panel that switches from snapshot to snapshot, as the host does when the user opens another session.
- * Its DOM is the same as in a new page, in a tenth of the time. For tests that look at a page and hardly change it.
+ * Its DOM is the same as in a new page, in a tenth of the time. This is for tests that inspect a page and hardly change it.
  */
 export function withSharedPanel(): ShowSnapshot {
   const parts = withParts(findTestBrowser);

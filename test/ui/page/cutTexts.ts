@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 
-/** Texts that do not fit into what holds them, or stand beyond the page's edge; those cut by design with an ellipsis tell all of it in a title. What stands in an empty field is only looked at in a real language. */
+/** Returns the texts that do not fit into their container or extend over the edge of the page, except those with an ellipsis and a title or label. The placeholders of empty input fields are only checked in a real language. */
 export async function cutTexts(page: Page, isReal = true): Promise<readonly string[]> {
-  // Functions handed to the page were compiled with calls to this one.
+  // Functions passed to the page were compiled with calls to this one.
   await page.evaluate('globalThis.__name = (named) => named');
   return page.evaluate((isReal) => {
     const found: string[] = [];
     const hasEllipsis = (element: Element | null) =>
       element !== null && getComputedStyle(element).textOverflow === 'ellipsis';
-    /** An article's name tells nothing of the words in it. */
+    /** The name of an article does not contain the text in it. */
     const told = '[title], [aria-label]:not(article, section, main)';
     const isCutByDesign = (element: Element) =>
       (hasEllipsis(element) || hasEllipsis(element.parentElement)) && element.closest(told) !== null;
@@ -27,13 +27,13 @@ export async function cutTexts(page: Page, isReal = true): Promise<readonly stri
       const isWide = element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1;
       return isWide || box.right > edgeOf(element.parentElement) + 1 || box.left < -1;
     };
-    /** Of what cuts its content, where it ends; a line of it has no width of its own. */
+    /** Returns the right edge of the nearest container that cuts off its content, since a line in it has no width. */
     const edgeOf = (holder: Element | null): number => {
       if (!holder) return innerWidth;
       const cuts = ['hidden', 'clip'].includes(getComputedStyle(holder).overflowX) && holder.clientWidth > 1;
       return cuts ? Math.min(innerWidth, holder.getBoundingClientRect().right) : edgeOf(holder.parentElement);
     };
-    /** A usual word does not fit into a line where far too little room is left for it. */
+    /** Returns the words of the usual length that are broken over two lines because there is far too little space. */
     const tornWords = (element: Element) => {
       const range = document.createRange();
       const texts = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE);
@@ -59,7 +59,7 @@ export async function cutTexts(page: Page, isReal = true): Promise<readonly stri
       if (pen) pen.font = font;
       return (pen?.measureText(words).width ?? 0) + Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight);
     };
-    /** A list of values tells all of its words when it is opened. */
+    /** Returns the placeholder of a text field; a list of values shows its whole text when it is opened. */
     const fieldWords = (element: Element) => {
       const isLine = element instanceof HTMLInputElement && ['text', 'search'].includes(element.type);
       return isLine && isReal ? element.placeholder.trim() : '';
@@ -71,18 +71,18 @@ export async function cutTexts(page: Page, isReal = true): Promise<readonly stri
       const isBox = element instanceof HTMLTextAreaElement && element.value === '' && isSeen(element);
       if (isBox && element.scrollHeight > element.clientHeight + 1) found.push(`placeholder: ${element.placeholder}`);
     };
-    /** Above or below the edge of what hides the rest of it; a clamp ends in an ellipsis. */
+    /** Returns whether the element extends over the upper or lower edge of a container that hides its overflow. */
     const isHidden = (element: Element) => {
       const { top, bottom } = element.getBoundingClientRect();
       let holder = element.parentElement;
       while (holder && getComputedStyle(holder).overflowY === 'visible') holder = holder.parentElement;
       if (!holder || !['hidden', 'clip'].includes(getComputedStyle(holder).overflowY)) return false;
       const edge = holder.getBoundingClientRect();
-      // Said, not shown.
+      // This text is only for screen readers.
       if (holder.clientHeight <= 1) return false;
       return bottom > edge.bottom + 2 || top < edge.top - 2;
     };
-    /** Show All stands below words that are only folded. */
+    /** Returns whether the element is hidden, except in text that is only folded and has Show All below it. */
     const isOutOfSight = (element: Element) => isHidden(element) && !element.closest('.words.cut');
     const isOverEdge = (element: Element) => !scrolls(element) && !isCutByDesign(element) && isCut(element);
     const look = (element: Element) => {

@@ -21,7 +21,7 @@ const inRow = (page: Page, name: string) => page.locator('.acts').getByRole('but
 describe('A picture that was inserted', () => {
   const open = usePage();
 
-  it('says so in place of Insert and passes the focus to Show; Undo restores the row', async () => {
+  it('shows Inserted in place of Insert and passes the focus to Show; Undo restores the row', async () => {
     const page = await open({ width: 560, first: snapshot({ turns: [drawn(before)] }) });
     await inRow(page, 'Insert').focus();
     await page.keyboard.press('Enter');

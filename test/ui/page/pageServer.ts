@@ -46,7 +46,7 @@ async function pageFiles(): Promise<Map<string, Uint8Array>> {
   return files;
 }
 
-/** Scripts and styles are kept by the browser for the next page, compiled; of pictures some tests count what is asked for. */
+/** Sends a file. The browser caches scripts and styles for the next page, but not pictures, since some tests count their requests. */
 function sendFile(response: ServerResponse, pathname: string, content: Uint8Array): void {
   const type = types[extname(pathname)] ?? '';
   const caching = type.startsWith('image/') ? 'no-store' : 'max-age=3600';

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Disposable, Page } from 'playwright-core';
 import { contextFor, newPage, openIn, type PageSetting } from './panelPage.ts';
 
-/** Undoes what tests do to a page from outside: emulated media and the pointer. */
+/** Resets what tests change on a page from outside: emulated media and the pointer. */
 export async function resetPage(page: Page): Promise<void> {
   await page.emulateMedia({ media: null, colorScheme: null, reducedMotion: null, forcedColors: null, contrast: null });
   await page.mouse.move(0, 0);
@@ -10,11 +10,11 @@ export async function resetPage(page: Page): Promise<void> {
 interface Opened {
   readonly page: Page;
   readonly scale: number | undefined;
-  /** Takes away what its host says. */
+  /** Removes the script with the messages of its host. */
   readonly words: Disposable;
 }
 
-/** The pages of a browser. One that a test is done with is led on to the next test, which takes a quarter of what a new one does. */
+/** The pages of a browser. A page that a test has finished with is reused for the next test, which takes a quarter of the time of a new one. */
 export class Pages {
   readonly #contexts = new Map<number | undefined, Promise<BrowserContext>>();
   #used: Opened[] = [];
@@ -28,7 +28,7 @@ export class Pages {
     return page;
   }
 
-  /** No test uses them any more. */
+  /** Releases all pages of a test: keeps one for the next test and closes the others. */
   async giveBack(): Promise<void> {
     const open = [...this.#used, ...(this.#idle ? [this.#idle] : [])].filter(({ page }) => !page.isClosed());
     this.#used = [];
@@ -36,7 +36,7 @@ export class Pages {
     await Promise.all(open.map(({ page }) => page.close()));
   }
 
-  /** The next page knows nothing of them: a clock that is stopped is stopped for all that they share. */
+  /** Closes all browser contexts, so that the next page shares nothing with these: a stopped clock is stopped for the whole context. */
   async close(): Promise<void> {
     const contexts = await Promise.all(this.#contexts.values());
     await Promise.all(contexts.map((context) => context.close()));
@@ -45,7 +45,7 @@ export class Pages {
     this.#idle = undefined;
   }
 
-  /** The page of a test before, as good as new. */
+  /** Returns the page of a previous test, reset to a new one, or undefined if there is none with this scale. */
   async #led({ url, scale }: PageSetting): Promise<Page | undefined> {
     const idle = this.#idle?.scale === scale ? this.#idle : undefined;
     if (!idle) return undefined;
@@ -55,7 +55,7 @@ export class Pages {
     await page.unrouteAll();
     page.removeAllListeners();
     await resetPage(page);
-    // What the page keeps is kept once more as it goes.
+    // The page stores its state once more when it is left, so that is cleared afterwards.
     await page.goto(new URL('none', url).href);
     await page.evaluate(() => sessionStorage.clear());
     return page;

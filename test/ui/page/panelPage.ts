@@ -1,4 +1,4 @@
-/** The page in a real browser, with a host that only records what it is told. */
+/** The page in a real browser, with a host that only records the messages that it gets. */
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Disposable, Page } from 'playwright-core';
 import type { HostMessage } from '../../../src/panel/common/hostMessages.ts';
@@ -6,7 +6,7 @@ import type { PageMessage } from '../../../src/panel/common/pageMessages.ts';
 import { installedBrowser } from '../../editor/browser.ts';
 import type { PageTheme } from './themes.ts';
 
-/** The browser of tests and measurements of the page: the one `LIMN_BROWSER` names, else the machine's own; nothing where there is none. */
+/** Returns the browser for tests and measurements of the page: the one that `LIMN_BROWSER` names, else an installed one, or undefined if there is none. */
 export function browserPath(): string | undefined {
   return process.env.LIMN_BROWSER || installedBrowser();
 }
@@ -21,43 +21,43 @@ export interface PageSetting extends PageAsked {
   readonly url: string;
 }
 
-/** What a test says of its page. */
+/** The settings of a page that a test can choose. */
 export interface PageAsked {
-  /** Which of Limn's pages; the panel's. */
+  /** Which of Limn's pages to open; by default the panel's. */
   readonly page?: 'panel' | 'gallery' | 'comparison';
   readonly theme?: PageTheme;
   readonly width?: number;
   readonly height?: number;
-  /** Answer to `ready`. */
+  /** The host's answer to `ready`. */
   readonly first?: HostMessage;
-  /** The host takes `ready` and nothing after it. */
+  /** Whether the host answers `ready` and no later message. */
   readonly isSilent?: boolean;
-  /** Device pixels for one of the page's. */
+  /** The device pixels per CSS pixel. */
   readonly scale?: number;
 }
 
-/** Opens the page in a context of its own and waits until it has drawn its first message. */
+/** Opens the page in a new context and waits until it has rendered its first message. */
 export async function openPanel(browser: Browser, setting: PageSetting): Promise<Page> {
   const page = await newPage(await contextFor(browser, setting));
   await openIn(page, setting);
   return page;
 }
 
-/** Where pages can copy and paste. */
+/** Creates a context in which pages can copy and paste. */
 export async function contextFor(browser: Browser, { url, scale = 1 }: PageSetting): Promise<BrowserContext> {
   const context = await browser.newContext({ deviceScaleFactor: scale });
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: new URL(url).origin });
   return context;
 }
 
-/** One with a host in it, which says nothing yet. */
+/** Creates a page with a host that has no messages yet. */
 export async function newPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   await page.addInitScript({ path: join(import.meta.dirname, '../fixtures/host.js') });
   return page;
 }
 
-/** Opens Limn's page in this one; what is given back takes its host's words away. */
+/** Opens Limn's page in this one. Disposing the result removes the script with the messages of its host. */
 export async function openIn(page: Page, setting: PageSetting): Promise<Disposable> {
   const { url, page: name = 'panel', theme = 'dark', width = 420, height = 760, first, isSilent = false } = setting;
   await page.setViewportSize({ width, height });
@@ -68,7 +68,7 @@ export async function openIn(page: Page, setting: PageSetting): Promise<Disposab
   return words;
 }
 
-/** Sends messages as the host would, and lets the page draw. */
+/** Posts messages as the host would, and lets the page render. */
 export async function postHostMessages(page: Page, ...messages: readonly HostMessage[]): Promise<void> {
   await page.evaluate(async (all) => {
     for (const message of all) window.postMessage(message, '*');
@@ -78,13 +78,13 @@ export async function postHostMessages(page: Page, ...messages: readonly HostMes
 
 const byItself: readonly PageMessage['type'][] = ['ready', 'areYouThere', 'kept'];
 
-/** What the page has posted, without what it says by itself and the ids it makes up. */
+/** Returns the messages that the page has posted, without its automatic ones and the ids that it generates. */
 export async function takePostedMessages(page: Page): Promise<PageMessage[]> {
   const all = await page.evaluate(() => window.limn.posted);
   return all.flatMap((message) => (byItself.includes(message.type) ? [] : [withoutId(message)]));
 }
 
-/** The ids the page gave to what it sent, oldest first. */
+/** Returns the ids that the page gave to its messages when sending, oldest first. */
 export async function sendIds(page: Page): Promise<string[]> {
   const all = await page.evaluate(() => window.limn.posted);
   return all.flatMap((message) => ('sendId' in message ? [message.sendId] : []));

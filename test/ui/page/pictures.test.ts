@@ -96,7 +96,7 @@ describe('The pictures of a long session', () => {
     equal((await takePostedMessages(page)).length, 2);
   });
 
-  it('say so if their file is missing, and are not requested repeatedly', async () => {
+  it('show a message if their file is missing, and are not requested repeatedly', async () => {
     const [gone] = turns(1, false);
     const page = await open({ first: snapshot({ id: 's0' }) });
     let asked = 0;

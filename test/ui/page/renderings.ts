@@ -1,4 +1,4 @@
-/** Runs in the page: draws texts piece by piece and at once, without waiting for the clock in between. */
+/** Runs in the page: renders texts in pieces and at once, without waiting in between. */
 import { MarkdownRenderer } from '../../../src/panel/page/markdown/renderer.ts';
 import { words } from '../fixtures/words.ts';
 
@@ -7,12 +7,12 @@ declare global {
     drawnOnce(text: string): string;
     drawnGrowing(text: string, lengths: readonly number[]): string;
     drawnAgain(texts: readonly string[], finished: string, end?: 'finish' | 'stay open'): number;
-    /** How often the browser was asked about a node since. */
+    /** The number of DOM calls since the counter was reset. */
     asks: number;
   }
 }
 
-/** Each drawing numbers its footnotes, so that two of them differ in that. */
+/** Returns the HTML without the number that each rendering puts into the ids of its footnotes. */
 const html = (root: Element) => root.innerHTML.replace(/(fn(?:ref)?)-\d+-/g, '$1-');
 
 window.drawnOnce = (text) => window.drawnGrowing(text, []);
@@ -25,7 +25,7 @@ window.drawnGrowing = (text, lengths) => {
   return html(root);
 };
 
-/** How many elements that the selector finds finished are drawn a second time by the texts after that. */
+/** Returns how many finished elements, which the selector finds, are rendered again by the texts after them. */
 window.drawnAgain = (texts, finished, end = 'finish') => {
   const root = document.createElement('limn-drawn');
   const drawing = new MarkdownRenderer(root, words);

@@ -1,4 +1,4 @@
-/** What Limn's pages can show, each with the way there: by places and roles alone, so that any language finds it. */
+/** What Limn's pages can show, each with the steps that lead there: only by selectors and roles, so that they work in any language. */
 import type { Page } from 'playwright-core';
 import type { Language } from '../../../src/base/host/formats.ts';
 import type { InsertFormView } from '../../../src/panel/common/sheet.ts';
@@ -14,13 +14,13 @@ import { result, type Snapshot, snapshot, turn } from '../fixtures/views.ts';
 
 export interface Scene {
   readonly page?: 'gallery' | 'comparison';
-  /** The panel's first message. */
+  /** Returns the panel's first message. */
   readonly first?: (language: Language) => Snapshot;
-  /** What else the host says. */
+  /** Returns the further messages of the host. */
   readonly messages?: () => readonly unknown[];
-  /** Before the messages. */
+  /** The steps before the messages. */
   readonly before?: (page: Page) => Promise<void>;
-  /** After them. */
+  /** The steps after the messages. */
   readonly reach?: (page: Page) => Promise<void>;
 }
 
@@ -46,7 +46,7 @@ function comparisonScene(pictures: Pictures, reach?: Scene['reach']): Scene {
   return { page: 'comparison', before: serveCompared, messages, ...(reach && { reach }) };
 }
 
-/** The page shows only a sheet that it has asked for. */
+/** Returns the scene of an insert form. The page only shows an insert form that it has requested. */
 function sheetScene(shown: TurnView, view: InsertFormView): Scene {
   const before = async (page: Page) => {
     await page.locator('article .acts vscode-button').first().focus();

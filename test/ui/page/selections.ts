@@ -1,12 +1,12 @@
-/** Runs in the page: marks parts of drawn texts, and draws what is written of them. */
+/** Runs in the page: selects parts of rendered texts, and renders the Markdown of the selections. */
 import { MarkdownRenderer } from '../../../src/panel/page/markdown/renderer.ts';
 import { markdownOf } from '../../../src/panel/page/selection/markdownOf.ts';
 import { words } from '../fixtures/words.ts';
 
 interface Marking {
-  /** As Markdown. */
+  /** The selected part as Markdown. */
   readonly part: string;
-  /** What is marked, and what is drawn of its Markdown, without white space. */
+  /** The selected text and the text rendered from its Markdown, both without white space. */
   readonly says: readonly [string, string];
 }
 
@@ -16,7 +16,7 @@ declare global {
   }
 }
 
-/** Marks a drawn text from one of its letters to another, counted over and over, and back from the end. */
+/** Selects a rendered text between two of its characters. Their positions are taken modulo the length, so negative ones count from the end. */
 window.marked = (text, from, to) => {
   const root = drawn(text);
   const texts = textsOf(root);
@@ -29,7 +29,7 @@ window.marked = (text, from, to) => {
   return { part, says: [saidIn(range.cloneContents()), isInCode(range) ? withoutSpace(part) : saidIn(drawn(part))] };
 };
 
-/** Then it is written as it is. */
+/** Returns whether the range is in code, whose text is copied unchanged. */
 function isInCode({ commonAncestorContainer: common }: Range): boolean {
   return (common instanceof Element ? common : common.parentElement)?.closest('pre, code') != null;
 }
@@ -40,7 +40,7 @@ function drawn(text: string): HTMLElement {
   return root;
 }
 
-/** Without the buttons above code. */
+/** Returns the text nodes, without those of the buttons above code. */
 function textsOf(root: Node): readonly Text[] {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];

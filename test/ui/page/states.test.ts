@@ -72,7 +72,7 @@ describe('Each state of the panel', () => {
     await isOpenToAll(page);
   });
 
-  it('shows secondary text in the color of the theme, or paler than other text if the theme has no such color', async () => {
+  it('shows secondary text in the color of the theme, or a little paler than other text if the theme does not distinguish it', async () => {
     const page = await open({ first: states['image-result']() });
     const colour = (of: string) =>
       page

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** The themes of the fixtures, and the class by which VS Code tells a page of each; high contrast on light bears both of its names. */
+/** The themes of the fixtures, with the class that VS Code sets on a page for each; the light high-contrast theme has two classes. */
 export const themes = {
   dark: 'vscode-dark',
   light: 'vscode-light',
@@ -8,14 +8,14 @@ export const themes = {
   hcLight: 'vscode-high-contrast-light vscode-high-contrast',
 } as const;
 
-/** By the names that VS Code tells a page with its class; the others' styles ask for none. */
+/** The theme ids that VS Code sets on a page besides the class; no style depends on those of the other themes. */
 export const themeIds: Readonly<Partial<Record<string, string>>> = { light: 'Light Modern' };
 
 export type PageTheme = keyof typeof themes;
 
 export const themeNames = Object.keys(themes) as readonly PageTheme[];
 
-/** Changes the theme under an open page, as VS Code does. */
+/** Changes the theme of an open page, as VS Code does. */
 export async function applyTheme(page: Page, theme: PageTheme): Promise<void> {
   await page.evaluate(
     ([name, kind, id]) => {
