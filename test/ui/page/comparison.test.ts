@@ -155,7 +155,7 @@ describe('The comparison of two pictures', () => {
     equal(await page.locator('.caption p').first().innerText(), 'HEAD');
   });
 
-  it('aligns them at the center and scales them to the wider one, and says so', async () => {
+  it('aligns them at the center, scales them to the wider one, and shows the scale in the caption', async () => {
     const page = await shown({ newer: picture('b.png', { src: '/small.png', width: 100, height: 80 }) });
     const boxes = await Promise.all((await page.getByRole('img').all()).map((image) => image.boundingBox()));
     const [left, right] = boxes;
@@ -235,7 +235,7 @@ describe('The comparison of two pictures', () => {
     equal(await width(), fitting);
   });
 
-  it('shows one picture if the file is new, says so, and offers no other view', async () => {
+  it('shows one picture with a note if the file is new, and offers no other view', async () => {
     const page = await shown({ older: undefined } as unknown as Pictures);
     equal(await page.getByRole('img').count(), 1);
     await page.getByText('This file is new').waitFor();

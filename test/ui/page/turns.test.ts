@@ -168,7 +168,7 @@ describe('A turn', () => {
     deepEqual(await takePostedMessages(page), [{ type: 'failureAction', resultId: 'f3', failureAction: 'setApiKey' }]);
   });
 
-  it('announces the latest state: no answer is ready any more when the next one fails', async () => {
+  it('announces only the latest state: "Answer ready" is gone when the next answer fails', async () => {
     const answered = turn({ id: 't1', result: result({ id: 'r1', text: 'Yes.', spoken: 'Answer ready' }) });
     const asking = turn({ id: 't1', result: result({ id: 'r1', state: 'running', text: 'Yes.' }) });
     const failing = turn({ id: 't2', result: failed('r2', { title: 'Nothing was found (404)' }) });
