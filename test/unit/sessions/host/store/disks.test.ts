@@ -10,12 +10,12 @@ import { DiskFiles } from './diskFiles.ts';
 
 const options = { aspectRatio: '', size: '' };
 
-/** What the disks of a test do beside keeping files. */
+/** How the disk of a test behaves, and how much was read from it. */
 class Conditions {
-  /** A disk that is full takes half of what is written. */
+  /** If the disk is full, it writes only half of the bytes and then fails. */
   isFull = false;
   isReadOnly = false;
-  /** Names of files that it does not take. */
+  /** Matches the names of the files that cannot be written. */
   refused: RegExp | undefined;
   bytesRead = 0;
 }
@@ -88,7 +88,7 @@ describe('A disk', () => {
   const promptsOf = async (store: Store, id: string) =>
     (await store.sessions.load(id))?.turns.map(({ prompt }) => prompt);
 
-  it('that is full leaves what was there, is told of once, and takes all when there is room again', async () => {
+  it('that is full keeps the stored files, is reported once, and saves everything when there is room again', async () => {
     const conditions = new Conditions();
     const store = open(conditions);
     const id = await sessionOf(store, 'one');
@@ -112,7 +112,7 @@ describe('A disk', () => {
     assert.deepEqual(left, []);
   });
 
-  it('that takes the head of a session and not its turn leaves one entry of it in the lists, and none when it is deleted', async () => {
+  it('that writes the head of a session but not its turn leaves one list entry, and none after the session is deleted', async () => {
     const id = await sessionOf(open(), 'one');
     const conditions = new Conditions();
     const store = open(conditions);
@@ -133,7 +133,7 @@ describe('A disk', () => {
     assert.deepEqual(await entries(), []);
   });
 
-  it('keeps what was typed until the turn is there that it has become', async () => {
+  it('keeps the typed draft until the turn it was sent as is written', async () => {
     const conditions = new Conditions();
     const store = open(conditions);
     const id = await sessionOf(store, 'one');
@@ -147,7 +147,7 @@ describe('A disk', () => {
     assert.equal((await open().sessions.load(id))?.draft.text, 'a storm');
   });
 
-  it('that is read-only shows all it has, also where a job was interrupted, and keeps new turns in memory', async () => {
+  it('that is read-only shows all its sessions, even after an interrupted job, and keeps new turns in memory', async () => {
     const id = await sessionOf(open(), 'one');
     const store = open(Object.assign(new Conditions(), { isReadOnly: true }));
     assert.deepEqual(await promptsOf(store, id), ['one']);
@@ -157,7 +157,7 @@ describe('A disk', () => {
     assert.deepEqual([store.problems.length, await promptsOf(store, id)], [1, ['one', 'two']]);
   });
 
-  it('that is read-only takes what it refused once it is not, and refuses it in so many words until then', async () => {
+  it('that is read-only reports the unsaved sessions, and saves them on a retry once it is writable', async () => {
     const conditions = Object.assign(new Conditions(), { isReadOnly: true });
     const store = open(conditions);
     const id = await sessionOf(store, 'one');
@@ -172,7 +172,7 @@ describe('A disk', () => {
     assert.deepEqual(await promptsOf(open(), id), ['one']);
   });
 
-  it('on which a file stands in the place of a folder keeps sessions and pictures in memory', async () => {
+  it('with a file where a folder should be keeps sessions and pictures in memory', async () => {
     for (const name of ['sessions', 'pictures']) await writeFile(path.join(place, name), 'in the way');
     const store = open();
     const id = await sessionOf(store, 'one', 'two');
@@ -181,7 +181,7 @@ describe('A disk', () => {
     assert.deepEqual(await store.kept.bytes(picture), received.bytes);
   });
 
-  it('with 100 MB of history lists it without reading it, and opens what is asked for', async function () {
+  it('with 100 MB of history lists the sessions without reading them, and reads only the one that is opened', async function () {
     this.timeout(60_000);
     const store = open();
     await store.history.newest(1);

@@ -9,7 +9,7 @@ import { DiskFiles } from './diskFiles.ts';
 const bytes = (text: string) => new TextEncoder().encode(text);
 const turn = 's/000001-t.json';
 
-describe('A file of a session', () => {
+describe('Erasing a session file', () => {
   let place: string;
   let folder: AtomicFiles;
   beforeEach(async () => {
@@ -21,18 +21,18 @@ describe('A file of a session', () => {
 
   const text = async (name = turn) => new TextDecoder().decode(await folder.read(name));
 
-  it('of a turn goes as it is known, and counts as gone where it is', async () => {
+  it('deletes a turn file if its content is as expected, and succeeds if the file is already gone', async () => {
     const erasing = new Erasing(folder);
     assert.deepEqual([await erasing.turn(turn, 'as known'), await erasing.turn(turn, 'as known')], [true, true]);
     assert.deepEqual(await readdir(path.join(place, 's')), []);
   });
 
-  it('of a turn stays where another window has written something else there', async () => {
+  it('keeps a turn file if another window has written different content', async () => {
     assert.deepEqual([await new Erasing(folder).turn(turn, 'as it was'), await text()], [false, 'as known']);
     assert.deepEqual(await readdir(path.join(place, 's')), ['000001-t.json']);
   });
 
-  it('of a turn stays where another window writes it in that moment', async () => {
+  it('keeps a turn file if another window writes it at the same moment', async () => {
     class Racing extends DiskFiles {
       override async rename(from: string, to: string): Promise<void> {
         await super.rename(from, to);
@@ -44,7 +44,7 @@ describe('A file of a session', () => {
     assert.deepEqual(await readdir(path.join(place, 's')), ['000001-t.json']);
   });
 
-  it('of a turn is none any more for who is killed while it goes, and is taken away later', async () => {
+  it('stops listing a turn file if the window is killed while deleting it, and cleans it up later', async () => {
     class Killed extends DiskFiles {
       override async rename(from: string, to: string): Promise<void> {
         await super.rename(from, to);
@@ -57,7 +57,7 @@ describe('A file of a session', () => {
     assert.deepEqual(await readdir(path.join(place, 's')), []);
   });
 
-  it('in whose place another comes stays until that is there', async () => {
+  it('keeps a replaced file until its replacement is there', async () => {
     const erasing = new Erasing(folder);
     await assert.rejects(erasing.replaced(turn, 's/000002-t.json'), /stays/);
     await folder.write('s/000002-t.json', bytes('as known'));
@@ -65,7 +65,7 @@ describe('A file of a session', () => {
     assert.deepEqual(await readdir(path.join(place, 's')), ['000002-t.json']);
   });
 
-  it('keeps its folder from being taken for one of which nothing was whole', async () => {
+  it('does not delete a folder that still contains a complete file', async () => {
     await new Erasing(folder).empty('s');
     assert.equal(await text(), 'as known');
   });

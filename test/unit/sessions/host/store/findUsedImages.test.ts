@@ -27,14 +27,14 @@ describe('A picture that is in use', () => {
     await rm(place, { recursive: true, force: true });
   });
 
-  /** Its clock is ahead of that of the files, which are older than a day then. */
+  /** Opens a store whose clock is two days ahead, so that every file is older than a day. */
   function open(options: DiskOptions = {}): Store {
     const store = openStore(place, { now: () => Date.now() + 2 * aDay, ...options });
     stores.push(store);
     return store;
   }
 
-  /** Keeps a picture, long ago: no window is at work on one. */
+  /** Saves a picture that counts as old and that no window is working on. */
   async function keep(store: Store, size: number): Promise<Picture> {
     const bytes = new Uint8Array(size).fill(size);
     return (await new Pictures(store.pictures).save({ bytes, mediaType: 'image/png', width: 4, height: 3 })).picture;
@@ -52,7 +52,7 @@ describe('A picture that is in use', () => {
 
   const pictures = () => readdir(path.join(place, 'pictures'));
 
-  it('stays where no session is kept, also when a limit is exceeded', async () => {
+  it('is kept if sessions are not saved, even when a limit is exceeded', async () => {
     const store = open({ isKept: () => false });
     await drawn(store);
     assert.equal(await store.retention.deleteUnused(), 0);
@@ -60,7 +60,7 @@ describe('A picture that is in use', () => {
     assert.equal((await pictures()).length, 1);
   });
 
-  it('stays where no session is kept, when the next window sweeps up after a killed one', async () => {
+  it('is kept if sessions are not saved, when the next window cleans up after a killed one', async () => {
     const clock = { now: Date.now() };
     const killed = openStore(place, { now: () => clock.now });
     await killed.kept.save({ bytes: new Uint8Array(7), mediaType: 'image/png', width: 1, height: 1 });
@@ -72,7 +72,7 @@ describe('A picture that is in use', () => {
     await killed.close();
   });
 
-  it('stays while its deleted session can be brought back', async () => {
+  it('is kept while its deleted session can be restored', async () => {
     const store = open();
     const { id } = await drawn(store);
     const { undo } = await store.history.delete([id]);
@@ -82,7 +82,7 @@ describe('A picture that is in use', () => {
     assert.equal((await pictures()).length, 1);
   });
 
-  it('stays while its deleted turn can be brought back, in this window or another', async () => {
+  it('is kept by every window while its deleted turn can be restored', async () => {
     const [store, other] = [open(), open()];
     const { id, picture } = await drawn(store);
     const release = store.claims.acquire({ pictures: [picture.hash] });
@@ -94,7 +94,7 @@ describe('A picture that is in use', () => {
     assert.equal(await other.retention.deleteUnused(), 9);
   });
 
-  it('stays when its deleted turn was brought back and the disk does not take that', async () => {
+  it('is kept when its deleted turn was restored but the disk cannot save the restored turn', async () => {
     const conditions = { isFull: false };
     class Disk extends DiskFiles {
       override async write(name: string, bytes: Uint8Array): Promise<void> {
@@ -124,7 +124,7 @@ describe('A picture that is in use', () => {
     assert.deepEqual([await other.retention.deleteUnused(), (await pictures()).length], [0, 1]);
   });
 
-  it('stays where a file is damaged, whether it can be told what it names or not', async () => {
+  it('is kept if a session file is damaged, whether or not that file refers to it', async () => {
     const store = open();
     const { id, picture } = await drawn(store);
     const loose = await keep(store, 5);
@@ -139,7 +139,7 @@ describe('A picture that is in use', () => {
     assert.ok((await later.sessions.ids()).includes(id));
   });
 
-  it('stays where a newer Limn wrote the session', async () => {
+  it('is kept if a newer version of Limn wrote the session', async () => {
     const store = open();
     const { id } = await drawn(store);
     await damage(id, (text) => text.replace('"version":3', '"version":4'));
@@ -150,7 +150,7 @@ describe('A picture that is in use', () => {
     assert.equal((await pictures()).length, 1);
   });
 
-  it('stays where a kill kept the lists from knowing it', async () => {
+  it('is kept if its turn is missing from the lists because the window was killed', async () => {
     const store = open();
     const { id } = await drawn(store, 9);
     await store.history.newest(1);
@@ -165,7 +165,7 @@ describe('A picture that is in use', () => {
     assert.equal(await open().retention.deleteUnused(), 0);
   });
 
-  it('goes when nothing needs it any more', async () => {
+  it('is deleted when nothing refers to it any more', async () => {
     const store = open();
     const { id } = await drawn(store);
     store.sessions.change(id, (session) => removeTurn(session, 't'), 'once');
@@ -174,7 +174,7 @@ describe('A picture that is in use', () => {
     assert.deepEqual(await pictures(), []);
   });
 
-  it('belongs to a session that no limit touches while any window shows it, or a message waits in it', async () => {
+  it('is in a session that no limit deletes while any window shows it or it has an unsent message', async () => {
     const [store, other] = [open(), open()];
     const shown = await drawn(store, 9);
     const typed = await drawn(store, 10);

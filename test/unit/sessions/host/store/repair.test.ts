@@ -12,7 +12,7 @@ import { doneResult, emptySession, pictureOf, withTurn } from '../../common/pict
 import { MemoryFolder } from '../memory.ts';
 import { noOptions, present } from '../pictureHarness.ts';
 
-/** A store in memory, and what it was told of. */
+/** Creates a store in memory, with the problems that it reported. */
 function storeIn(folder = new MemoryFolder()) {
   const problems: unknown[] = [];
   const sessions = new Sessions({ folder, onProblem: (problem) => problems.push(problem) });
@@ -28,7 +28,7 @@ function storeIn(folder = new MemoryFolder()) {
   return { folder, problems, sessions, history, deletedFolder };
 }
 
-/** A session of one turn, in memory as it is and on disk as it can be written. */
+/** Saves a session of one turn: unchanged in memory, repaired on disk. */
 async function keep(store: ReturnType<typeof storeIn>, results: readonly Result[]): Promise<string> {
   const { id } = store.sessions.create('image', noOptions);
   store.sessions.change(id, (session) => withTurn(session, 't', {}, results), 'once');
@@ -36,8 +36,8 @@ async function keep(store: ReturnType<typeof storeIn>, results: readonly Result[
   return id;
 }
 
-describe('What is over the limits of a session', () => {
-  it('is cut before it is written, which is said to the log, and the rest is read', async () => {
+describe('A session value that exceeds a limit', () => {
+  it('is repaired before it is written, is reported to the log, and does not prevent reading the rest', async () => {
     const store = storeIn();
     const picture = pictureOf('p', { alt: 'a'.repeat(9_000) });
     const id = await keep(store, [doneResult('r', { duration: -5, startedAt: Number.NaN, pictures: [picture] })]);
@@ -48,7 +48,7 @@ describe('What is over the limits of a session', () => {
     assert.deepEqual(again.problems, []);
   });
 
-  it('in the message box or the title does not take the session along', async () => {
+  it('is cut in the message box and the title, and the session stays readable', async () => {
     const store = storeIn();
     const id = await keep(store, [doneResult('r')]);
     const text = 'x'.repeat(1_000_001);
@@ -61,7 +61,7 @@ describe('What is over the limits of a session', () => {
     assert.deepEqual([read.draft.text.length, read.title.length, again.problems], [1_000_000, 1_000, []]);
   });
 
-  it('comes back with a deleted session, whose turns are as many as they were', async () => {
+  it('does not prevent restoring a deleted session with all its turns', async () => {
     const store = storeIn();
     const id = await keep(store, [doneResult('r', { duration: -5 })]);
     for (let at = 0; at < 2_000; at++)
@@ -76,7 +76,7 @@ describe('What is over the limits of a session', () => {
     assert.equal((await store.history.load(id))?.turns.length, 2_001);
   });
 
-  it('is no reason to delete what could not be brought back', async () => {
+  it('prevents deleting a session that could not be restored', async () => {
     const store = storeIn();
     const id = await keep(store, [doneResult('r', { pictures: [pictureOf('p', { hash: 'none' })] })]);
     await assert.rejects(store.history.delete([id]), /brought back/);
@@ -84,8 +84,8 @@ describe('What is over the limits of a session', () => {
   });
 });
 
-describe('A turn that an earlier Limn wrote and could not read', () => {
-  /** As the version before did it: written as it was, found damaged when it was read, and set aside. */
+describe('A turn that an earlier version of Limn wrote and could not read', () => {
+  /** Does what the earlier version did: wrote the turn unrepaired, found it damaged on reading, and set it aside. */
   async function setAside(change: (file: string) => string) {
     const store = storeIn();
     const id = await keep(store, [doneResult('r', { duration: 5 })]);
@@ -96,7 +96,7 @@ describe('A turn that an earlier Limn wrote and could not read', () => {
     return { id, name, again: storeIn(store.folder) };
   }
 
-  it('stands in its place again', async () => {
+  it('is repaired and put back in its place', async () => {
     const { id, name, again } = await setAside((file) => file.replace('"duration":5', '"duration":-5'));
     const session = present(await again.sessions.load(id));
     assert.deepEqual([session.turns[0]?.id, session.turns[0]?.results[0]?.duration], ['t', 0]);
@@ -104,13 +104,13 @@ describe('A turn that an earlier Limn wrote and could not read', () => {
     assert.deepEqual(again.problems, []);
   });
 
-  it('stays aside where more is wrong', async () => {
+  it('stays set aside if it cannot be repaired', async () => {
     const { id, name, again } = await setAside((file) => file.slice(0, -9));
     assert.deepEqual((await again.sessions.load(id))?.turns, []);
     assert.ok(again.folder.files.has(`${name}.damaged`));
   });
 
-  it('is set aside as before where more is wrong, and said so', async () => {
+  it('is set aside and reported as damaged if it cannot be repaired', async () => {
     const store = storeIn();
     const id = await keep(store, [doneResult('r')]);
     const name = present([...store.folder.files.keys()].find((file) => file.includes('/000000-')));
@@ -121,15 +121,15 @@ describe('A turn that an earlier Limn wrote and could not read', () => {
   });
 });
 
-describe('Mending', () => {
+describe('Repairing a turn', () => {
   const [turn] = withTurn(emptySession(), 't', {}, [doneResult('r')]).turns;
 
-  it('gives nothing where a name, a kind or a text is not what it must be', () => {
+  it('returns undefined if an id, the mode, the prompt or the results are invalid', () => {
     for (const wrong of [{ mode: 'song' }, { prompt: 7 }, { results: 'none' }, { id: '' }])
       assert.equal(repair(Turn, { ...turn, ...wrong }), undefined);
   });
 
-  it('cuts between characters', () => {
+  it('cuts a long prompt between characters', () => {
     const prompt = `${'x'.repeat(999_999)}🗼`;
     assert.equal(repair(Turn, { ...turn, prompt })?.prompt, 'x'.repeat(999_999));
   });

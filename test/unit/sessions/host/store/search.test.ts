@@ -11,10 +11,10 @@ import { openStore } from './disk.ts';
 
 const options = { aspectRatio: '', size: '' };
 
-/** Long words that no other text holds, 800,000 characters of them: three sessions fill a segment. */
+/** Returns 800,000 characters of long words that no other text contains. Three sessions fill a segment. */
 const many = (own: string) => Array.from({ length: 8_000 }, (_, at) => `${own}${at}`.padEnd(99, 'x')).join(' ');
 
-describe('A search in so many words that they fill files', function () {
+describe('A search over enough text to fill index files', function () {
   this.timeout(60_000);
   let place: string;
   let ids: readonly string[];
@@ -49,7 +49,7 @@ describe('A search in so many words that they fill files', function () {
     return summaries.map(({ id }) => ids.indexOf(id));
   };
 
-  it('finds those of full files and of the last, newest first', async () => {
+  it('finds the sessions of the full files and of the last one, newest first', async () => {
     assert.equal((await full()).length, 1);
     assert.deepEqual(await found('barn'), [3, 2, 0]);
     assert.deepEqual(await found('hen7999'), [1]);
@@ -62,7 +62,7 @@ describe('A search in so many words that they fill files', function () {
     return (await Promise.all(names.map((name) => readFile(path.join(folder(), name), 'utf8')))).join();
   };
 
-  it('holds nothing of a session that is deleted, in full files or the last, and all of the others', async () => {
+  it('removes the text of a deleted session from the full files and the last one, and keeps all other text', async () => {
     const store = openStore(place);
     assert.deepEqual(await found('barn'), [3, 2, 0]);
     for (const [at, own] of [
@@ -79,7 +79,7 @@ describe('A search in so many words that they fill files', function () {
     await store.close();
   });
 
-  it('holds nothing of a turn that is deleted, once it cannot be brought back', async () => {
+  it('removes the text of a deleted turn once the turn cannot be restored', async () => {
     const store = openStore(place);
     const [id = ''] = ids;
     const session = await store.sessions.load(id);
@@ -98,7 +98,7 @@ describe('A search in so many words that they fill files', function () {
     await store.close();
   });
 
-  it('holds nothing any more of what was deleted before, some time after the next start', async () => {
+  it('removes leftover text of a session deleted earlier, some time after the next start', async () => {
     const store = openStore(place);
     const names = await readdir(folder());
     const before = await Promise.all(names.map((name) => readFile(path.join(folder(), name))));
@@ -113,7 +113,7 @@ describe('A search in so many words that they fill files', function () {
     await next.close();
   });
 
-  it('does not find in full files what was there before a change', async () => {
+  it('does not find the text in full files that a change has replaced', async () => {
     const store = openStore(place);
     await store.sessions.load(ids[0] ?? '');
     const change = (text: string) => (session: Parameters<typeof changeResult>[0]) =>
@@ -126,7 +126,7 @@ describe('A search in so many words that they fill files', function () {
     }
   });
 
-  it('gathers the words anew where a file of them is damaged, or all are gone', async () => {
+  it('rebuilds the index if one of its files is damaged or all of them are missing', async () => {
     const [name = ''] = await full();
     const whole = await readFile(path.join(folder(), name));
     await writeFile(path.join(folder(), name), whole.subarray(0, whole.length / 2));
