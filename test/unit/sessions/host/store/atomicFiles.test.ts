@@ -5,7 +5,7 @@ import path from 'node:path';
 import { AtomicFiles, stampOf } from '../../../../../src/sessions/host/store/atomicFiles.ts';
 import { DiskFiles, diskFolder } from './diskFiles.ts';
 
-describe('A folder of whole files', () => {
+describe('A folder of atomic files', () => {
   let place: string;
   let folder: AtomicFiles;
   const text = async (name: string) => new TextDecoder().decode(await folder.read(name));
@@ -19,13 +19,13 @@ describe('A folder of whole files', () => {
   });
   afterEach(() => rm(place, { recursive: true, force: true }));
 
-  it('never takes a file that may be half for one', async () => {
+  it('ignores a file that may be incomplete', async () => {
     await left('x.json', 1_000, 'part');
     assert.equal(await folder.read('a/x.json'), undefined);
     assert.deepEqual(await folder.list('a'), []);
   });
 
-  it('leaves nothing of a file that a full disk took a part of', async () => {
+  it('leaves no part of a file that did not fit on a full disk', async () => {
     class Full extends DiskFiles {
       override async write(name: string, bytes: Uint8Array): Promise<void> {
         await super.write(name, bytes.subarray(0, 1));
@@ -37,13 +37,13 @@ describe('A folder of whole files', () => {
     assert.deepEqual(await readdir(path.join(place, 'a')), []);
   });
 
-  it('lists and reads the newest of the whole files that were killed on the way to their name', async () => {
+  it('lists and reads the newest complete file if the window was killed before renaming it', async () => {
     for (const time of [2_000, 3_000, 1_000]) await left('x.json', time, 'tmp');
     assert.deepEqual(await folder.list('a'), ['x.json']);
     assert.equal(await text('a/x.json'), 'tmp of 3000');
   });
 
-  it('reads a file that is put in its place in the same moment', async () => {
+  it('reads a file that is renamed to its final name at the same moment', async () => {
     class Late extends DiskFiles {
       override async list(below: string): Promise<readonly string[]> {
         const names = await super.list(below);
@@ -55,7 +55,7 @@ describe('A folder of whole files', () => {
     assert.equal(await text('a/x.json'), 'new');
   });
 
-  it('puts what is whole in its place when it tidies, and takes the rest away', async () => {
+  it('renames complete files to their final names when it cleans up, and deletes the rest', async () => {
     await left('x.json', 1_000, 'tmp');
     await left('y.json', 1_000, 'part');
     await folder.write('a/z.json', new TextEncoder().encode('new'));
@@ -65,7 +65,7 @@ describe('A folder of whole files', () => {
     assert.deepEqual([await text('a/x.json'), await text('a/z.json')], ['tmp of 1000', 'new']);
   });
 
-  it('leaves what is being written now when it tidies', async () => {
+  it('keeps files that are being written when it cleans up', async () => {
     await left('x.json', 5_000, 'part');
     await folder.tidy('a', 2_000);
     assert.equal((await readdir(path.join(place, 'a'))).length, 1);

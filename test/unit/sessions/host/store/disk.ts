@@ -16,11 +16,11 @@ export interface DiskOptions {
   readonly workspace?: () => string | undefined;
   readonly onlyOf?: () => string | undefined;
   readonly isKept?: () => boolean;
-  /** The disk below a folder; missing = a real one that works. */
+  /** The disk below a folder. If it is missing, a real disk is used. */
   readonly disk?: (place: string) => Files;
 }
 
-/** A window's whole store on a real disk, as Limn puts it together. */
+/** Creates a window's whole store on a real disk, composed as in Limn. */
 export function openStore(place: string, options: DiskOptions = {}) {
   const {
     now = Date.now,
@@ -56,7 +56,7 @@ export function openStore(place: string, options: DiskOptions = {}) {
     kept: new Pictures(folders.pictures, (hash) => retention.expect(hash)),
     told: new RawReplyStore(folders.replies, (resultId) => retention.expect(resultId)),
     asked: new RequestBodyStore(folders.requests),
-    /** As the next start does it. */
+    /** Cleans up as the next start does. */
     sweep: (since = Date.now()) => new Retention({ ...parts, isKept, since, now }).sweep(),
     close: async () => {
       await retention.leave();

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import path from 'node:path';
 import { AtomicFiles, type FileFacts, type Files } from '../../../../../src/sessions/host/store/atomicFiles.ts';
 
-/** A real folder, as VS Code's file system treats it: overwriting by rename takes the old file away first. */
+/** A real folder that behaves like VS Code's file system: overwriting by rename deletes the old file first. */
 export class DiskFiles implements Files {
   constructor(readonly place: string) {}
 

@@ -21,7 +21,7 @@ function quote(id: string, of = uri): Quote {
   return { id, uri: of, fileName: 'a.md', languageId: 'markdown', firstLine: 1, lastLine: 1, text: `About ${id}` };
 }
 
-/** Keeps the names of the files that were read. */
+/** Records the names of the files that were read. */
 class WatchedFiles extends DiskFiles {
   static readonly read: string[] = [];
   override async read(name: string): Promise<Uint8Array | undefined> {
@@ -30,7 +30,7 @@ class WatchedFiles extends DiskFiles {
   }
 }
 
-/** Never gets to write which documents a session is about, as if it were killed there. */
+/** Never finishes writing which documents a session is about, as if it were killed at that point. */
 class KilledThere extends DiskFiles {
   override write(name: string, bytes: Uint8Array): Promise<void> {
     return name.startsWith('documents/') ? new Promise(() => undefined) : super.write(name, bytes);
@@ -60,14 +60,14 @@ describe('The sessions about a document', () => {
   const about = async (of = uri, { sessions } = store) => (await sessions.about(of)).map(({ id }) => id).sort();
   const pointers = () => readdir(path.join(place, 'sessions', 'documents', documentKey(uri))).catch(() => []);
 
-  it('are known at once, and after a restart', async () => {
+  it('are found at once and after a restart', async () => {
     const [one, two, other] = [await discuss('one'), await discuss('two'), await discuss('x', 'file:///work/b.md')];
     assert.deepEqual(await about(), [one, two].sort());
     assert.deepEqual(await about(uri, openStore(place)), [one, two].sort());
     assert.deepEqual(await about('file:///work/b.md', openStore(place)), [other]);
   });
 
-  it('are listed with all others also where a kill came before their document was written down', async () => {
+  it('are in the list of all sessions even if the window was killed before their document was recorded', async () => {
     const killed = openStore(place, { disk: (below) => new KilledThere(below) });
     const { id } = killed.sessions.create('chat', options);
     const ask = { mode: 'chat' as const, prompt: 'one', options, quote: quote('one') };
@@ -78,7 +78,7 @@ describe('The sessions about a document', () => {
     assert.deepEqual(await listed(), [id]);
   });
 
-  it('are found without reading any other: none is read where none is about it', async () => {
+  it('are found without reading other sessions, and without reading any if there are none', async () => {
     for (const name of ['one', 'two', 'three']) await discuss(name);
     const four = await discuss('four', 'file:///work/b.md');
     const { sessions } = openStore(place, { disk: (below) => new WatchedFiles(below) });
@@ -90,7 +90,7 @@ describe('The sessions about a document', () => {
     assert.ok(read.length > 0 && read.every((name) => name.startsWith(four)));
   });
 
-  it('are no more those whose turns went, or which were deleted', async () => {
+  it('no longer include a session whose turns were removed or that was deleted', async () => {
     const [one, two] = [await discuss('one'), await discuss('two')];
     store.sessions.change(one, (session) => ({ ...session, turns: [] }), 'once');
     await store.sessions.flush();
@@ -99,21 +99,21 @@ describe('The sessions about a document', () => {
     assert.deepEqual([await about(), await pointers()], [[], []]);
   });
 
-  it('are those in memory alone where nothing is kept', async () => {
+  it('are only those in memory if sessions are not saved', async () => {
     await store.close();
     store = openStore(place, { isKept: () => false });
     const one = await discuss('one');
     assert.deepEqual([await about(), await pointers()], [[one], []]);
   });
 
-  it('are not those of another document with the same key, which is forgotten', async () => {
+  it('do not include a session about another document with the same key, whose pointer is removed', async () => {
     const one = await discuss('one');
     await store.folder.write(`documents/${documentKey('file:///work/c.md')}/${one}`, new Uint8Array());
     assert.deepEqual(await about('file:///work/c.md'), []);
     assert.deepEqual(await store.folder.list(`documents/${documentKey('file:///work/c.md')}`), []);
   });
 
-  it('are found anew where the lists are gone', async () => {
+  it('are found again if the lists are missing', async () => {
     const one = await discuss('one');
     for (const name of ['index', 'documents'])
       await rm(path.join(place, 'sessions', name), { recursive: true, force: true });
@@ -123,10 +123,10 @@ describe('The sessions about a document', () => {
   });
 });
 
-describe('A mark that the user took away', () => {
+describe('A discussion mark that the user removed', () => {
   const ids = fc.uniqueArray(fc.uuid(), { minLength: 1, maxLength: 5 });
 
-  it('stays away after a restart, and in a session that was taken along', () =>
+  it('stays removed after a restart, and in an exported and imported session', () =>
     fc.assert(
       fc.asyncProperty(ids, async (unmarked) => {
         const place = await mkdtemp(path.join(os.tmpdir(), 'limn-documents-'));
@@ -147,7 +147,7 @@ describe('A mark that the user took away', () => {
       { numRuns: 20, seed: 20_261_122 },
     ));
 
-  it('is nothing to a Limn that knows no marks, which reads the turn all the same', () => {
+  it('is ignored by versions of Limn without marks, which still read the turn', () => {
     const { unmarked: _, ...known } = Turn.entries;
     const turn = { id: 't', createdAt: 1, mode: 'chat', prompt: 'x', options, results: [], shown: 0, unmarked: ['q'] };
     assert.ok(v.safeParse(v.object(known), turn).success);

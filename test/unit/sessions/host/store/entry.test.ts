@@ -4,8 +4,8 @@ import type { Attachment } from '../../../../../src/sessions/common/model/pictur
 import { Entry, entryOf } from '../../../../../src/sessions/host/store/entry.ts';
 import { attachmentOf, doneResult, emptySession, pictureOf, withTurn } from '../../common/pictures.ts';
 
-describe('What lists know of a session', () => {
-  it('holds the beginning of the words with each picture, and none of a chat’s', () => {
+describe('The list entry of a session', () => {
+  it('contains the beginning of the text of each picture answer, and no chat text', () => {
     const long = 'A keeper. '.repeat(100);
     const parts = [{ kind: 'words', text: long } as const, { kind: 'picture', id: 'a' } as const];
     const story = doneResult('1', { text: long, parts, pictures: [pictureOf('a')] });
@@ -21,7 +21,7 @@ describe('What lists know of a session', () => {
     );
   });
 
-  it('tells which agent began it, and which asked for a picture', () => {
+  it('names the agent that started the session and the agent that requested each picture', () => {
     const agent = { name: 'VS Code' };
     const byAgent = withTurn(emptySession(), 't', { agent }, [doneResult('1')]);
     const refined = withTurn(byAgent, 'u', {}, [doneResult('2')]);
@@ -36,7 +36,7 @@ describe('What lists know of a session', () => {
     );
   });
 
-  it('tells of what was not sent, but not of what a turn without a picture left in the message box', () => {
+  it('reports an unsent draft, except for attachments that a turn without a picture left in the message box', () => {
     const sent = attachmentOf('sent');
     const failed = doneResult('1', { state: 'failed', pictures: [] });
     const session = withTurn(emptySession(), 't', { attachments: [sent] }, [failed]);

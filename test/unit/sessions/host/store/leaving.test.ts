@@ -6,7 +6,7 @@ import { type DiskOptions, openStore } from './disk.ts';
 
 const aDay = 86_400_000;
 
-describe('A window that goes', () => {
+describe('A closing window', () => {
   let place: string;
   beforeEach(async () => {
     place = await mkdtemp(path.join(os.tmpdir(), 'limn-leaving-'));
@@ -16,27 +16,27 @@ describe('A window that goes', () => {
   const isKept = () => false;
   const picture = { bytes: new Uint8Array(9), mediaType: 'image/png' as const, width: 1, height: 1 };
 
-  /** A window that has got a picture, which no session on disk names. */
+  /** Opens a window that saved a picture to which no session on disk refers. */
   async function drawing(options: DiskOptions) {
     const store = openStore(place, options);
     await store.kept.save(picture);
     return store;
   }
 
-  it('leaves no note of itself, and what it kept', async () => {
+  it('deletes its window record and keeps the pictures it saved', async () => {
     const store = await drawing({});
     await store.close();
     assert.equal((await store.pictures.list()).length, 1);
     assert.deepEqual(await notes(), []);
   });
 
-  it('takes its pictures along where nothing is kept', async () => {
+  it('deletes its pictures if sessions are not saved', async () => {
     const store = await drawing({ isKept });
     await store.close();
     assert.deepEqual([await store.pictures.list(), await notes()], [[], []]);
   });
 
-  it('leaves alone the pictures of another one that keeps nothing either', async () => {
+  it('keeps the pictures of another window that does not save sessions either', async () => {
     const other = await drawing({ isKept });
     const store = openStore(place, { isKept });
     await store.close();
@@ -45,7 +45,7 @@ describe('A window that goes', () => {
     assert.deepEqual([await other.pictures.list(), await notes()], [[], []]);
   });
 
-  it('has its pictures taken away a day after it was killed, and not before: it may only stand still', async () => {
+  it('has its pictures deleted a day after it was killed, and not earlier, since it may only be suspended', async () => {
     const clock = { now: Date.now() };
     const killed = await drawing({ isKept, now: () => clock.now });
     const next = openStore(place, { now: () => clock.now });
@@ -58,13 +58,13 @@ describe('A window that goes', () => {
     await killed.close();
   });
 
-  it('keeps its pictures while it stands still, also those that are older than a day', async () => {
+  it('keeps its pictures while it is suspended, even those older than a day', async () => {
     const clock = { now: Date.now() };
     const now = () => clock.now;
     const still = await drawing({ isKept, now });
     await drawing({ now });
     clock.now += aDay + 60_000;
-    // As its timer does it.
+    // Does what the window's timer does.
     await still.windows.beginWork(() => true);
     still.windows.announceChanges(['a/b.json']);
     await still.windows.flush();
@@ -74,14 +74,14 @@ describe('A window that goes', () => {
     await still.close();
   });
 
-  it('has what it kept taken away by the next one where nothing is kept and it had no time for that', async () => {
+  it('leaves its pictures to the next window to delete if sessions are not saved and it had no time to', async () => {
     const store = await drawing({ isKept });
     await store.windows.close(false);
     await openStore(place).sweep();
     assert.deepEqual([await store.pictures.list(), await notes()], [[], []]);
   });
 
-  it('has its note taken away by a later one when it had no time for that', async () => {
+  it('leaves its window record to a later window to delete after a day if it had no time to', async () => {
     const clock = { now: Date.now() };
     const ended = openStore(place, { now: () => clock.now });
     ended.windows.announceChanges(['a/b.json']);

@@ -12,7 +12,7 @@ import { DiskFiles } from './diskFiles.ts';
 
 const aDay = 86_400_000;
 
-describe('What is deleted', () => {
+describe('Deleting sessions and pictures', () => {
   let place: string;
   let stores: Store[];
   beforeEach(async () => {
@@ -30,7 +30,7 @@ describe('What is deleted', () => {
     return store;
   }
 
-  /** A session with a picture of its own, both so many days old. */
+  /** Creates a session with a picture of its own. Both are `days` days old. */
   async function drawn(
     store: Store,
     size: number,
@@ -50,7 +50,7 @@ describe('What is deleted', () => {
   const pictures = async () => (await readdir(path.join(place, 'pictures'))).sort();
   const fileOf = ({ picture }: { readonly picture: Picture }) => `${picture.hash}.png`;
 
-  it('to keep within a size are the oldest pictures of all sessions, also where lists show one workspace', async () => {
+  it('removes the oldest pictures of all sessions to stay within the size limit, even if lists show one workspace', async () => {
     const there = open({ workspace: () => 'file:///there' });
     const [oldest, older] = [await drawn(there, 100, 30), await drawn(there, 101, 20)];
     const here = open({ workspace: () => 'file:///here', onlyOf: () => 'file:///here' });
@@ -59,7 +59,7 @@ describe('What is deleted', () => {
     assert.deepEqual(await pictures(), [older, own].map(fileOf).sort(), fileOf(oldest));
   });
 
-  it('for its age is a session of any workspace', async () => {
+  it('removes a session of any workspace that exceeds the age limit', async () => {
     const there = open({ workspace: () => 'file:///there' });
     const { id } = await drawn(there, 100, 30);
     await there.close();
@@ -68,7 +68,7 @@ describe('What is deleted', () => {
     assert.equal(await open().history.load(id), undefined);
   });
 
-  it('to keep within a size is nothing that was made within the last day', async () => {
+  it('removes nothing that was made within the last day to stay within the size limit', async () => {
     const store = open();
     const [old, young] = [await drawn(store, 100, 1.1), await drawn(store, 101, 0.9)];
     await store.kept.save({ bytes: new Uint8Array(9), mediaType: 'image/png', width: 4, height: 3 });
@@ -78,7 +78,7 @@ describe('What is deleted', () => {
     assert.ok((await pictures()).includes(fileOf(young)), fileOf(old));
   });
 
-  it('is kept to be brought back until the disk has taken what was brought back', async () => {
+  it('keeps the copy of a deleted session until the restored session is written to the disk', async () => {
     const conditions = { isFull: false };
     class Disk extends DiskFiles implements Files {
       override async write(name: string, bytes: Uint8Array): Promise<void> {
@@ -100,7 +100,7 @@ describe('What is deleted', () => {
     await next.close();
   });
 
-  it('stays to be brought back as long as the user is asked, whatever other windows do', async () => {
+  it('keeps a deleted session restorable while the user is offered the undo, whatever other windows do', async () => {
     const clock = { now: Date.now() };
     const store = open();
     const { id } = await drawn(store, 100, 3);
@@ -114,7 +114,7 @@ describe('What is deleted', () => {
     assert.equal((await open().history.load(id))?.turns.length, 1);
   });
 
-  it('goes with its copy when the user can no longer want it back, though it was made today', async () => {
+  it('removes the copy and the pictures when the user can no longer undo, even if they were made today', async () => {
     const store = open();
     const { id } = await drawn(store, 100);
     const { forget } = await store.history.delete([id]);
@@ -128,7 +128,7 @@ describe('What is deleted', () => {
     assert.deepEqual([await pictures(), await readdir(path.dirname(copy))], [[], []]);
   });
 
-  it('is brought back with what another window wrote of it last', async () => {
+  it('restores a session with the last changes that another window wrote', async () => {
     const [a, b] = [open(), open()];
     const { id } = await drawn(a, 100);
     await b.sessions.load(id);
@@ -139,7 +139,7 @@ describe('What is deleted', () => {
     assert.equal((await open().history.load(id))?.turns.length, 2);
   });
 
-  it('of several sessions are those that a disk could keep copies of, which can be brought back', async () => {
+  it('deletes only those of several sessions whose copies the disk could save, and can restore them', async () => {
     const conditions = { isFull: false };
     class Disk extends DiskFiles implements Files {
       override async write(name: string, bytes: Uint8Array): Promise<void> {
@@ -158,7 +158,7 @@ describe('What is deleted', () => {
     assert.ok(await open().history.load(one.id));
   });
 
-  it('is on no disk where nothing is kept, and comes back all the same', async () => {
+  it('writes nothing to the disk if sessions are not saved, and still restores the session', async () => {
     const store = open({ isKept: () => false });
     const { id } = await drawn(store, 100);
     const { undo } = await store.history.delete([id]);

@@ -26,7 +26,7 @@ describe('Two windows with the same sessions', () => {
     await rm(place, { recursive: true, force: true });
   });
 
-  /** A window; `clock` is what it reads. */
+  /** Opens a window that reads the time from `clock`. */
   function open(clock = { now: Date.now() }): Store {
     const store = openStore(place, { now: () => clock.now });
     stores.push(store);
@@ -43,7 +43,7 @@ describe('Two windows with the same sessions', () => {
       'once',
     );
 
-  /** A session that both windows hold. */
+  /** Creates a session that both windows have loaded. */
   async function shared(a: Store, b: Store): Promise<string> {
     const { id } = a.sessions.create('chat', options);
     ask(a, id, 'first');
@@ -52,7 +52,7 @@ describe('Two windows with the same sessions', () => {
     return id;
   }
 
-  /** A session at work, and a picture that it does not name yet. */
+  /** Creates a session with a running job, and saves a picture to which it does not refer yet. */
   async function draw(store: Store): Promise<string> {
     const { id } = store.sessions.create('image', options);
     ask(store, id, 'slow', [createResult('m', { now: 1, id: 'r' })]);
@@ -61,10 +61,10 @@ describe('Two windows with the same sessions', () => {
     return id;
   }
 
-  /** What a third window would see. */
+  /** Returns the session as a third window would read it. */
   const onDisk = async (id: string) => present(await openStore(place).sessions.peek(id));
 
-  /** Each looks, as the editor's watcher has it do, until both have seen what the other made of it. */
+  /** Lets each window poll for changes, as the editor's watcher does, until both have seen the other's result. */
   async function exchange(a: Store, b: Store): Promise<void> {
     for (const [from, to] of [
       [a, b],
@@ -77,7 +77,7 @@ describe('Two windows with the same sessions', () => {
     }
   }
 
-  it('keep the turns that both asked at the same time, in the same order', async () => {
+  it('keep the turns that both add at the same time, in the same order', async () => {
     const [a, b] = [open(), open()];
     const id = await shared(a, b);
     ask(a, id, 'from a');
@@ -89,7 +89,7 @@ describe('Two windows with the same sessions', () => {
     assert.deepEqual(promptsOf(present(b.sessions.get(id))), promptsOf(await onDisk(id)));
   });
 
-  it('keep the answers that both got for the same turn', async () => {
+  it('keep the answers that both receive for the same turn', async () => {
     const [a, b] = [open(), open()];
     const id = await shared(a, b);
     for (const [store, name] of [
@@ -104,7 +104,7 @@ describe('Two windows with the same sessions', () => {
     assert.deepEqual(answers(present(a.sessions.get(id))), answers(await onDisk(id)));
   });
 
-  it('keep all that both noted on the same pictures of the same answer', async () => {
+  it('keep all changes that both make to the same pictures of the same answer', async () => {
     const [a, b] = [open(), open()];
     const { id } = a.sessions.create('image', options);
     const pictures = ['one', 'two', 'three'].map((name) => pictureOf(name));
@@ -133,7 +133,7 @@ describe('Two windows with the same sessions', () => {
     }
   });
 
-  it('see what the other wrote, and keep what they typed themselves', async () => {
+  it('show what the other wrote, and keep their own drafts', async () => {
     const [a, b] = [open(), open()];
     const id = await shared(a, b);
     b.sessions.change(id, (session) => changeDraft(session, (draft) => ({ ...draft, text: 'mine' })));
@@ -148,7 +148,7 @@ describe('Two windows with the same sessions', () => {
     sessions.change(id, (session) => changeDraft(session, (draft) => ({ ...draft, text })), 'once');
   const typed = ({ sessions }: Store, id: string) => present(sessions.get(id)).draft.text;
 
-  it('show what is typed in the other in an empty box, and never instead of what was typed here', async () => {
+  it('show the draft of the other window in an empty message box, and never instead of their own draft', async () => {
     const [a, b] = [open(), open()];
     const id = await shared(a, b);
     type(a, id, 'from a');
@@ -163,7 +163,7 @@ describe('Two windows with the same sessions', () => {
     assert.equal((await onDisk(id)).draft.text, 'from a, and b', 'who closes last is remembered');
   });
 
-  it('are the same session where a window comes back before the one that ends has written it', async () => {
+  it('merge a session that one restores before the closing one has written it', async () => {
     const [a, b] = [open(), open()];
     const { id } = a.sessions.create('chat', options);
     const lines = { firstLine: 1, lastLine: 1 };
@@ -178,7 +178,7 @@ describe('Two windows with the same sessions', () => {
       assert.deepEqual([draft.text, draft.quote?.text], ['typed in a hurry', 'a passage']);
   });
 
-  it('list all that both did, also where one wrote before it saw what the other had done', async () => {
+  it('list the changes of both, even if one writes before it has seen those of the other', async () => {
     const [a, b] = [open(), open()];
     const id = await shared(a, b);
     await a.history.newest(1);
@@ -198,7 +198,7 @@ describe('Two windows with the same sessions', () => {
     assert.deepEqual(file?.usedBy, [id]);
   });
 
-  it('empty the box of the other when its very words were sent', async () => {
+  it('empty the message box of the other when the same text was sent', async () => {
     const [a, b] = [open(), open()];
     const id = await shared(a, b);
     type(a, id, 'hello');
@@ -209,7 +209,7 @@ describe('Two windows with the same sessions', () => {
     assert.deepEqual([typed(a, id), typed(b, id)], ['', '']);
   });
 
-  it('have the one that runs a job stop it, and no other', async () => {
+  it('stop a job only in the window that runs it', async () => {
     const [a, b, c] = [open(), open(), open()];
     const asked: string[] = [];
     for (const [name, store] of Object.entries({ a, b, c }))
@@ -226,7 +226,7 @@ describe('Two windows with the same sessions', () => {
     assert.deepEqual(asked, ['a r']);
   });
 
-  it('tell what they held of a session that the other changed or deleted', async () => {
+  it('report the previous state of a session that the other changed or deleted', async () => {
     const [a, b] = [open(), open()];
     const id = await shared(a, b);
     const told: string[] = [];
@@ -242,7 +242,7 @@ describe('Two windows with the same sessions', () => {
     assert.deepEqual(told, ['1 to 2', '2 to none']);
   });
 
-  it('show a job of the other as running, and as interrupted when that window is gone', async () => {
+  it('show a job of the other as running, and as interrupted when that window has ended', async () => {
     const clock = { now: Date.now() };
     const [a, b] = [open(clock), open(clock)];
     const id = await shared(a, b);
@@ -254,7 +254,7 @@ describe('Two windows with the same sessions', () => {
     assert.equal(stateOf(await open(clock).sessions.load(id)), 'failed');
   });
 
-  it('take the end of a job that was thought interrupted', async () => {
+  it('accept the result of a job that was considered interrupted', async () => {
     const [a, b] = [open(), open({ now: Date.now() + 60_000 })];
     const id = await shared(a, b);
     ask(a, id, 'slow', [createResult('m', { now: 1, id: 'r' })]);
@@ -266,7 +266,7 @@ describe('Two windows with the same sessions', () => {
     assert.equal(stateOf(await onDisk(id)), 'done');
   });
 
-  it('go on with a job that the other thought interrupted, as after a computer slept', async () => {
+  it('continue a job that the other considered interrupted, as after the computer slept', async () => {
     const clock = { now: Date.now() };
     const [a, b] = [open(), open(clock)];
     const id = await shared(a, b);
@@ -292,7 +292,7 @@ describe('Two windows with the same sessions', () => {
     ]);
   });
 
-  it('leave alone a picture that no session names yet while the other is at work, and take it away later', async () => {
+  it('keep a picture to which no session refers yet while the other runs a job, and delete it later', async () => {
     const clock = { now: Date.now() };
     const [a, b] = [open(clock), open(clock)];
     await draw(a);
@@ -303,7 +303,7 @@ describe('Two windows with the same sessions', () => {
     assert.equal((await b.pictures.list()).length, 0);
   });
 
-  it('take no picture away while a session cannot be read, since it may name it', async () => {
+  it('delete no picture while a session cannot be read, since it may refer to the picture', async () => {
     const clock = { now: Date.now() };
     const [killed, next] = [open(clock), open(clock)];
     const id = await draw(killed);
@@ -318,7 +318,7 @@ describe('Two windows with the same sessions', () => {
     assert.equal((await next.pictures.list()).length, 0);
   });
 
-  /** Both hold a session with one picture; `a` draws a further one, of which `b` knows only if it looked. */
+  /** Loads a session in both windows and starts another result in `a`. `b` sees it only if `knows` is true. */
   async function drawingFurther(knows: boolean): Promise<{ a: Store; b: Store; id: string }> {
     const [a, b] = [open(), open()];
     const id = await shared(a, b);
@@ -340,7 +340,7 @@ describe('Two windows with the same sessions', () => {
   const turnsIn = async (id: string, ...all: readonly Store[]) =>
     [await onDisk(id), ...all.map(({ sessions }) => present(sessions.get(id)))].map(({ turns }) => turns.length);
 
-  it('keep a turn in which one draws of which the other did not know when it deleted that', async () => {
+  it('keep a turn that the other deleted without knowing that a picture is being generated in it', async () => {
     const { a, b, id } = await drawingFurther(false);
     await remove(b, id);
     await exchange(b, a);
@@ -350,7 +350,7 @@ describe('Two windows with the same sessions', () => {
     assert.equal((await onDisk(id)).turns[0]?.results.at(-1)?.pictures[0]?.id, 'late');
   });
 
-  it('keep a turn with a picture that came in one before the other had seen it and deleted the turn', async () => {
+  it('keep a turn if a picture arrived in one before the other had seen it and deleted the turn', async () => {
     const { a, b, id } = await drawingFurther(true);
     end(a, id, { state: 'done', pictures: [pictureOf('late')] });
     await a.sessions.flush();
@@ -359,7 +359,7 @@ describe('Two windows with the same sessions', () => {
     assert.deepEqual(await turnsIn(id, a, b), [1, 1, 1]);
   });
 
-  it('keep a turn that was deleted while it was drawn, once a picture of it came all the same', async () => {
+  it('restore a turn that was deleted during generation once a picture of it still arrives', async () => {
     const { a, b, id } = await drawingFurther(true);
     await remove(b, id);
     await exchange(b, a);
@@ -369,7 +369,7 @@ describe('Two windows with the same sessions', () => {
     assert.deepEqual(await turnsIn(id, a, b), [1, 1, 1]);
   });
 
-  it('lose a turn that was deleted while it was drawn, when nothing more came of it', async () => {
+  it('drop a turn that was deleted during generation if no picture of it arrives', async () => {
     const { a, b, id } = await drawingFurther(true);
     await remove(b, id);
     await exchange(b, a);
@@ -378,7 +378,7 @@ describe('Two windows with the same sessions', () => {
     assert.deepEqual(await turnsIn(id, a, b), [0, 0, 0]);
   });
 
-  it('keep a session with what came in one before it saw that the other had deleted it', async () => {
+  it('keep a session with the result that arrived in one before it saw that the other had deleted it', async () => {
     const { a, b, id } = await drawingFurther(true);
     await b.history.delete([id]);
     end(a, id, { state: 'done', pictures: [pictureOf('late')] });
@@ -386,7 +386,7 @@ describe('Two windows with the same sessions', () => {
     assert.equal((await onDisk(id)).turns[0]?.results.length, 2);
   });
 
-  it('do not bring back a session that the other deleted', async () => {
+  it('do not restore a session that the other deleted', async () => {
     const [a, b] = [open(), open()];
     const id = await shared(a, b);
     await a.history.delete([id]);
