@@ -15,7 +15,7 @@ import { candidate, chunk, completion, inline, pngBytes } from '../../../service
 import { MemoryFolder } from '../memory.ts';
 import { noOptions } from '../pictureHarness.ts';
 
-/** What a service sends, and the times that this computer's clock tells one after the other. */
+/** What a service sends, and the successive times that this computer's clock returns. */
 interface Sent {
   readonly mode: Mode;
   readonly body: string;
@@ -25,7 +25,7 @@ interface Sent {
 
 const now = Date.UTC(2026, 10, 22);
 
-/** Asks, keeps what comes, and reads it with another window; both as they have it. */
+/** Sends a request, stores the response, and reads it in another window. Returns the session of both windows. */
 async function storedAndRead({ mode, body, headers = {}, clock = [] }: Sent) {
   const folder = new MemoryFolder();
   const problems: unknown[] = [];
@@ -60,7 +60,7 @@ function transportOf(body: string, headers: Readonly<Record<string, string>>) {
   return async () => ({ status: 200, headers: { 'content-type': 'application/json', ...headers }, body: flow() });
 }
 
-/** The clock tells these times, the last of them from then on. */
+/** Runs `run` with a clock that returns these times, and then always the last one. */
 async function atTimes(times: readonly number[], run: () => Promise<void>): Promise<void> {
   const real = Date.now;
   const left = [...times];
@@ -87,8 +87,8 @@ const pngs = Array.from({ length: 203 }, (_, shade) => pngBytes(2, 2, shade));
 const picture = (parts: readonly object[], more: object = {}) => JSON.stringify({ ...candidate(parts), ...more });
 const usage = { promptTokenCount: 1e308, totalTokenCount: 1e308 };
 
-describe('Whatever a service sends, stored and read, is the same', () => {
-  it('while the clock is set back', async () => {
+describe('A response of a service is unchanged after it was stored and read', () => {
+  it('if the clock is set back in the meantime', async () => {
     const clock = [now, now + 1, now + 2, now - 3_600_000];
     const chat = events(chunk({ reasoning_content: 'hm' }), chunk({ content: 'Yes.' }, 'stop'), '[DONE]');
     const image = await assertKept({ mode: 'image', body: picture([inline(pngBytes())]), clock });
@@ -107,19 +107,19 @@ describe('Whatever a service sends, stored and read, is the same', () => {
     assert.match(requestId, /^r+$/);
   });
 
-  it('with more pictures than are kept of one answer, and tells how many were left out', async () => {
+  it('with more pictures than the limit of one answer, and reports how many were left out', async () => {
     const parts = pngs.flatMap((png) => [inline(png), { text: 'and' }]);
     const { pictures, remarks } = await assertKept({ mode: 'image', body: picture(parts) });
     assert.deepEqual([pictures.length, remarks], [200, [{ kind: 'leftOut', count: 3 }]]);
   });
 
-  it('with more drafts than are kept, of which the last stay', async () => {
+  it('with more partial pictures than the limit, of which the last are kept', async () => {
     const parts = pngs.map((png) => inline(png));
     const { pictures, earlier, remarks } = await assertKept({ mode: 'image', body: picture(parts) });
     assert.deepEqual([pictures.length, earlier.length, remarks], [1, 200, [{ kind: 'leftOut', count: 2 }]]);
   });
 
-  it('with an address too long to be kept', async () => {
+  it('with a link that is too long to be stored', async () => {
     const link = `https://img.example/${'a'.repeat(8_000)}.png`;
     const file = { fileData: { fileUri: link } };
     const beside = await assertKept({ mode: 'image', body: picture([inline(pngBytes()), file]) });
@@ -128,7 +128,7 @@ describe('Whatever a service sends, stored and read, is the same', () => {
     assert.deepEqual([alone.failure?.kind, alone.failure?.billed], ['pictureElsewhere', 'yes']);
   });
 
-  it('with more text than is kept, cut between characters, and tells so', async () => {
+  it('with more text than the limit, which is cut between characters and reported as cut', async () => {
     const content = `${'x'.repeat(3_999_999)}🗼 and more`;
     for (const body of [JSON.stringify(completion({ content })), events(chunk({ content }, 'stop'), '[DONE]')]) {
       const { text, remarks } = await assertKept({ mode: 'chat', body });
@@ -141,7 +141,7 @@ describe('Whatever a service sends, stored and read, is the same', () => {
     assert.deepEqual([text.length, remarks], [3_999_999, [{ kind: 'cut' }]]);
   });
 
-  it('with more words in place of a picture than are kept', async () => {
+  it('with more text than the limit instead of a picture', async () => {
     const { text, failure } = await assertKept({
       mode: 'image',
       body: picture([{ text: `${'x'.repeat(4_000_000)} more` }]),
@@ -149,15 +149,15 @@ describe('Whatever a service sends, stored and read, is the same', () => {
     assert.deepEqual([text.length, failure?.kind], [4_000_000, 'noPicture']);
   });
 
-  it('with counts that add up to no number', async () => {
+  it('with token counts whose sum is not a finite number', async () => {
     const body = picture([inline(pngBytes())], { usageMetadata: usage });
     const { usage: kept } = await assertKept({ mode: 'image', body });
     assert.ok(Number.isSafeInteger(kept?.total));
   });
 
-  it('of lengths, numbers and times at the limits and beyond', () => {
+  it('with lengths, numbers and times at the limits and beyond', () => {
     const length = fc.constantFrom(0, 1, 299, 300, 1_000, 1_001, 8_000, 8_001, 20_000);
-    // A change is told to be later than the one before, of which the very last time that a calendar has leaves no room.
+    // Each change gets a later time than the one before, so the last possible date would leave no room.
     const time = fc.oneof(fc.constantFrom(0, now, now + 5, 8.64e15 - 1_000), fc.integer({ min: 0, max: 2 ** 45 }));
     const word = length.map((size) => 'ü'.repeat(size));
     const facts = fc.record({

@@ -6,8 +6,8 @@ import { emptySession } from '../../common/pictures.ts';
 const options = { aspectRatio: '', size: '' };
 const words = (own: string) => Array.from({ length: 12_000 }, (_, at) => `${own}${at}`).join(' ');
 
-describe('Gathering the words of sessions', () => {
-  it('lets others run in between, and gives what one session’s words are', async () => {
+describe('Collecting the search text of sessions', () => {
+  it('yields to other tasks in between, and returns the words of each session', async () => {
     const empty = emptySession();
     const sessions = ['ox', 'hen'].map((own, at) =>
       [0, 1, 2].reduce(

@@ -1,4 +1,4 @@
-/** Works with a store until it is killed: chats stream, pictures arrive; says on its output what has ended. */
+/** Works with a store until it is killed: chats stream and pictures arrive. Prints each finished turn. */
 import { randomBytes, randomInt } from 'node:crypto';
 import { writeSync } from 'node:fs';
 import type { Mode } from '../../../../../src/product/common/mode.ts';

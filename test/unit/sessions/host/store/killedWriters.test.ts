@@ -6,19 +6,19 @@ import { ask, finish, further, options, present, SharedDisk, settled, textOf } f
 
 const doings = ['ask', 'further', 'finish', 'finish', 'look', 'looking', 'flush', 'jump', 'kill', 'settle'] as const;
 
-/** Minutes that a clock goes forward or back at most. */
+/** The maximum number of minutes that a clock jumps forward or back. */
 const farthest = 50;
 
-/** A window, and what it has on its way. */
+/** A window and its running results. */
 interface Writer {
   readonly store: Store;
   readonly running: Set<string>;
   isAlive: boolean;
 }
 
-/** Two windows that may be killed, and whose clock may jump. */
+/** Two windows that can be killed and whose clock can jump. */
 class KilledWriters {
-  /** What came in a window, until both have seen it. */
+  /** The results that arrived in a window, until both have seen them. */
   private readonly came = new Set<string>();
   readonly seenByBoth = new Set<string>();
   private readonly disk = new SharedDisk();
@@ -57,14 +57,14 @@ class KilledWriters {
     if (doing === 'settle') await this.settle();
   }
 
-  /** Both have written what they have, and seen what the other wrote. */
+  /** Waits until both have written their changes and seen those of the other. */
   async settle(): Promise<void> {
     await settled(this.writers.map(({ store }) => store));
     for (const resultId of this.came) this.seenByBoth.add(resultId);
     this.came.clear();
   }
 
-  /** The texts on disk, by their results' ids. */
+  /** Returns a function that finds the text on disk of a result id. */
   async kept(): Promise<(resultId: string) => string | undefined> {
     const session = present(await this.open().store.sessions.peek(this.id));
     return (resultId) => textOf(session, resultId);
@@ -84,13 +84,13 @@ class KilledWriters {
 
   private async kill(at: 0 | 1): Promise<void> {
     this.stop(this.writers[at]);
-    // One that is killed right after it overwrote a file has told nobody of it.
+    // A window that is killed right after it overwrote a file has not announced the change.
     this.came.clear();
     this.writers[at] = this.open();
     await this.writers[at].store.sessions.load(this.id);
   }
 
-  /** It waits for its disk for ever. */
+  /** Stops the window: all its disk accesses stay pending forever. */
   private stop(writer: Writer): void {
     writer.isAlive = false;
     void writer.store.windows.close();
@@ -105,7 +105,7 @@ class KilledWriters {
   }
 }
 
-describe('Two windows that write the same session, are killed, and whose clock jumps', () => {
+describe('Two windows that write the same session while they are killed and their clock jumps', () => {
   it('lose no answer that both have seen', async () => {
     const steps = fc.array(fc.tuple(fc.constantFrom(0, 1), fc.constantFrom(...doings), fc.nat(99)), {
       minLength: 20,

@@ -9,7 +9,7 @@ import { build } from 'esbuild';
 import type { Session } from '../../../../../src/sessions/common/model/session.ts';
 import { openStore, type Store } from './disk.ts';
 
-/** One file of the working process, so that it starts at once. */
+/** Bundles the worker process into one file, so that it starts at once. */
 async function bundleWorker(folder: string): Promise<string> {
   const outfile = path.join(folder, 'worker.mjs');
   const entry = path.join(import.meta.dirname, 'killed.ts');
@@ -17,7 +17,7 @@ async function bundleWorker(folder: string): Promise<string> {
   return outfile;
 }
 
-/** Kills a process at work on one store so many times, and looks after each. */
+/** Kills a process that works on one store `kills` times, and checks the store after each kill. */
 export async function killTimes(kills: number): Promise<void> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'limn-kill-'));
   try {
@@ -33,7 +33,7 @@ export async function killTimes(kills: number): Promise<void> {
   }
 }
 
-/** Lets a process work on the store and kills it at a random moment; gives the turns that had ended, as `session turn`. */
+/** Lets a process work on the store and kills it at a random moment. Returns the finished turns as `session turn`. */
 async function killOnce(worker: string, place: string): Promise<readonly string[]> {
   const child = spawn(process.execPath, [worker, place], { stdio: ['ignore', 'pipe', 'inherit'] });
   let told = '';
@@ -48,7 +48,7 @@ async function killOnce(worker: string, place: string): Promise<readonly string[
   return told.split('\n').filter((line) => / /.test(line));
 }
 
-/** What a start a day later finds: every session, every turn that had ended, whole pictures, and after the sweep nothing else. */
+/** Checks that a later start finds every session and finished turn, complete pictures, and after its cleanup nothing else. */
 async function checkAfterKill(place: string, ended: ReadonlySet<string>): Promise<void> {
   const later = Date.now() + 2 * 86_400_000;
   const store = openStore(place, { now: () => later });
@@ -80,7 +80,7 @@ async function checkAfterKill(place: string, ended: ReadonlySet<string>): Promis
   await store.close();
 }
 
-/** All but those of which nothing was whole yet. */
+/** Reads all sessions except those without any complete file. */
 async function readAll({ folder, sessions }: Store): Promise<readonly Session[]> {
   const read = (await sessions.ids()).map(async (id) => {
     const session = await sessions.peek(id);

@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { openStore, type Store } from './disk.ts';
 import { ask, finish, options, present, SharedDisk, settled } from './twoWindows.ts';
 
-describe('lists of two windows', () => {
-  it('show every session as it is, whatever both did to it while they listed', async () => {
+describe('Lists of two windows', () => {
+  it('show the current state of every session, whatever both changed while they listed', async () => {
     const steps = fc.array(fc.tuple(fc.nat(1), fc.constantFrom(...doings), fc.nat(2)), {
       minLength: 10,
       maxLength: 30,
@@ -27,7 +27,7 @@ describe('lists of two windows', () => {
     );
   });
 
-  it('show what a pinned session was called while they were made for the first time', async () => {
+  it('show the new title of a pinned session that is renamed while they are created for the first time', async () => {
     const disk = new SharedDisk();
     const store = openStore('place', { disk: disk.below });
     const [id = ''] = await added(store);

@@ -7,12 +7,12 @@ import { addResults } from '../../../../../src/sessions/common/pictureTurn.ts';
 import { openStore } from './disk.ts';
 
 const options = { aspectRatio: '', size: '' };
-/** Words that no other text holds, long ones, since it takes characters and not words: three sessions fill a segment. */
+/** Returns long words that no other text contains. Segments are limited by characters: three sessions fill one. */
 const many = (own: string) => Array.from({ length: 7_500 }, (_, at) => `${own}${at}`.padEnd(99, 'x')).join(' ');
 const texts = { ox: many('ox'), hen: many('hen'), cat: many('cat'), dog: 'a dog in a barn', owl: 'an owl by night' };
 const names = Object.keys(texts);
 
-/** What a disk may do to a file when the power goes. */
+/** What can happen to a file on disk in a power failure. */
 const harms: Readonly<Record<string, (file: string) => Promise<void>>> = {
   gone: (file) => rm(file),
   emptied: (file) => writeFile(file, ''),
@@ -26,7 +26,7 @@ describe('A single file of the lists of sessions', function () {
   before(async () => {
     whole = await mkdtemp(path.join(os.tmpdir(), 'limn-lost-'));
     const store = openStore(whole);
-    // Both lists are made before there is anything in them.
+    // Both lists are created while there are no sessions yet.
     await store.history.search('ox', new AbortController().signal);
     for (const [at, name] of names.entries()) {
       const { id } = store.sessions.create('chat', options);
@@ -64,7 +64,7 @@ describe('A single file of the lists of sessions', function () {
   const found = async (word: string, store = openStore(place)) =>
     (await store.history.search(word, new AbortController().signal)).map(({ title }) => title);
   const foundByName = () => Promise.all(names.map(async (name) => (await found(name)).join()));
-  /** As the next window does some time after its start. */
+  /** Cleans up as the next window does some time after its start. */
   const tidied = async () => {
     const store = openStore(place);
     await store.sweep(Date.now() + 1);
@@ -73,7 +73,7 @@ describe('A single file of the lists of sessions', function () {
   const inOrder = ['ox', 'owl', 'dog', 'cat', 'hen'];
 
   for (const [harm, harmed] of Object.entries(harms)) {
-    it(`that is ${harm} takes no session from the list`, async () => {
+    it(`that is ${harm} removes no session from the list`, async () => {
       for (const file of await files('index')) {
         await harmed(file);
         if (harm === 'gone') await tidied();
@@ -81,7 +81,7 @@ describe('A single file of the lists of sessions', function () {
       }
     });
 
-    it(`that is ${harm} takes no session from the search`, async () => {
+    it(`that is ${harm} removes no session from the search`, async () => {
       for (const ending of ['.words', '.txt', 'made']) {
         const [file] = await files('search', ending);
         assert.ok(file, ending);
@@ -91,7 +91,7 @@ describe('A single file of the lists of sessions', function () {
       }
     });
 
-    it(`that is ${harm} leaves a pinned session in the list, and first from the second look on`, async () => {
+    it(`that is ${harm} keeps a pinned session in the list, and first from the second read on`, async () => {
       const [file = ''] = await files('pinned');
       await harmed(file);
       assert.deepEqual((await listed()).toSorted(), inOrder.toSorted());
@@ -99,7 +99,7 @@ describe('A single file of the lists of sessions', function () {
     });
   }
 
-  it('that is cut off is noticed by the search itself, where it holds words', async () => {
+  it('that is cut off is detected by the search itself if it contains words', async () => {
     for (const ending of ['.words', '.txt']) {
       const [file = ''] = await files('search', ending);
       await harms['cut off']?.(file);
@@ -107,7 +107,7 @@ describe('A single file of the lists of sessions', function () {
     }
   });
 
-  it('that tells what has changed may be gone before its session was gathered', async () => {
+  it('that records changed sessions can be lost before their words are collected', async () => {
     const store = openStore(place);
     const [newest] = await store.history.newest(2).then((all) => all.slice(1));
     await store.history.rename(newest?.id ?? '', 'a heron');
@@ -117,7 +117,7 @@ describe('A single file of the lists of sessions', function () {
     assert.deepEqual(await found('heron'), ['a heron']);
   });
 
-  it('is mended without reading other sessions than those it told of', async () => {
+  it('is repaired by reading only the sessions that it contained', async () => {
     const [file = ''] = await files('search', '.txt');
     await rm(file);
     const store = openStore(place);

@@ -2,7 +2,7 @@ import { deepEqual, ok } from 'node:assert/strict';
 import type { ErasableFolder } from '../../../../../src/sessions/host/store/atomicFiles.ts';
 import { Segments } from '../../../../../src/sessions/host/store/segments.ts';
 
-/** Files in memory, there at once. */
+/** Creates a folder of files in memory that are available at once. */
 function folderOf(files: Map<string, Uint8Array>): ErasableFolder {
   return {
     list: async () => [...files.keys()],
@@ -15,13 +15,13 @@ function folderOf(files: Map<string, Uint8Array>): ErasableFolder {
   };
 }
 
-describe('Adding to the words of sessions', () => {
+describe('Adding words of sessions to the segments', () => {
   const { now } = performance;
   afterEach(() => {
     performance.now = now;
   });
 
-  it('lets others run between reading the last segment and writing it, where each step takes long', async () => {
+  it('yields to other tasks between reading the last segment and writing it if each step takes long', async () => {
     const segments = new Segments(folderOf(new Map()));
     await segments.add([{ id: 'a', changedAt: 1, words: 'snow' }]);
     let time = 0;

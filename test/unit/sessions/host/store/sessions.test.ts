@@ -28,7 +28,7 @@ describe('A session on disk', () => {
     await rm(place, { recursive: true, force: true });
   });
 
-  /** As after a restart. */
+  /** Loads the session as after a restart. */
   const reopened = (id: string) => openStore(place).sessions.load(id);
   const files = async (...below: string[]) => (await readdir(path.join(place, 'sessions', ...below))).sort();
 
@@ -57,7 +57,7 @@ describe('A session on disk', () => {
 
   const id = '0m1x2y3z4-0a1b2c3d';
 
-  /** What an earlier version wrote, put where it stood. */
+  /** Copies the sample files of an earlier version to where that version wrote them. */
   async function written(version: string): Promise<void> {
     await cp(path.join(samples, version), path.join(place, 'sessions'), { recursive: true });
   }
@@ -68,7 +68,7 @@ describe('A session on disk', () => {
     return reopened(id);
   }
 
-  it('of v1 is read, and becomes the present form at its first change', async () => {
+  it('of v1 is read, and is migrated to the current format at its first change', async () => {
     await written('v1');
     const text = await readFile(path.join(samples, 'v1', `${id}.json`), 'utf8');
     const sample = v.parse(Session, migrateSession(JSON.parse(text)));
@@ -83,7 +83,7 @@ describe('A session on disk', () => {
     assert.equal(now?.draft.text, 'on');
   });
 
-  it('of v2 is read with all that had other names then, also where only a part of it was changed since', async () => {
+  it('of v2 is read with all fields that were renamed since, even after only a part of it was changed', async () => {
     await written('v2');
     const before = await store.sessions.load(id);
     const [chat, image] = before?.turns ?? [];
@@ -106,7 +106,7 @@ describe('A session on disk', () => {
     assert.deepEqual(store.problems, []);
   });
 
-  it('is one file for each turn, of which a change writes one, and the head', async () => {
+  it('has one file for each turn and a head, and a new turn writes only its own file, the head and the list entry', async () => {
     const id = await sessionOf('one', 'two', 'three');
     assert.deepEqual(await files(id), ['000000-one.json', '000001-two.json', '000002-three.json', 'session.json']);
     const folder = new MemoryFolder();
@@ -140,7 +140,7 @@ describe('A session on disk', () => {
     );
   });
 
-  it('keeps the order when turns are taken out and put in', async () => {
+  it('keeps the order of its turns when turns are removed and inserted', async () => {
     const id = await sessionOf('one', 'two', 'three');
     store.sessions.change(
       id,
@@ -157,7 +157,7 @@ describe('A session on disk', () => {
     );
   });
 
-  it('of which one turn is damaged shows the others, says so once, and keeps the damaged file aside', async () => {
+  it('with one damaged turn shows the others, reports the damage once, and sets the damaged file aside', async () => {
     const id = await sessionOf('one', 'two', 'three');
     const file = path.join(place, 'sessions', id, '000001-two.json');
     await writeFile(file, (await readFile(file, 'utf8')).slice(0, 40));
@@ -172,7 +172,7 @@ describe('A session on disk', () => {
     assert.ok((await files(id)).includes('000001-two.json.damaged'));
   });
 
-  it('whose head is damaged keeps its turns, and has a head again after the next change', async () => {
+  it('with a damaged head keeps its turns, and has a head again after the next change', async () => {
     const id = await sessionOf('one', 'two');
     await writeFile(path.join(place, 'sessions', id, 'session.json'), '{"version":2,');
     const next = openStore(place);
@@ -183,7 +183,7 @@ describe('A session on disk', () => {
     assert.equal((await reopened(id))?.turns.length, 3);
   });
 
-  it('that a newer Limn wrote is left as it is', async () => {
+  it('that a newer version of Limn wrote is left unchanged', async () => {
     const id = await sessionOf('one');
     const head = path.join(place, 'sessions', id, 'session.json');
     await writeFile(head, JSON.stringify({ version: 4, title: 'from the future' }));
@@ -193,7 +193,7 @@ describe('A session on disk', () => {
     assert.match(await readFile(head, 'utf8'), /from the future/);
   });
 
-  it('is not disturbed by files that are not Limn’s, which stay', async () => {
+  it('is not affected by files of others, which are kept', async () => {
     await sessionOf('one');
     await writeFile(path.join(place, 'sessions', 'notes.txt'), 'mine');
     await mkdir(path.join(place, 'sessions', 'holiday'));
@@ -207,7 +207,7 @@ describe('A session on disk', () => {
     assert.deepEqual(await readdir(path.join(place, 'pictures')), ['mine.png']);
   });
 
-  it('lives on in memory while the disk refuses it, which is said once, and is written at the next change', async () => {
+  it('stays in memory while it cannot be written, which is reported once, and is written at the next change', async () => {
     const folder = new MemoryFolder();
     const problems: unknown[] = [];
     const sessions = new Sessions({ folder, onProblem: (problem) => problems.push(problem) });
@@ -228,7 +228,7 @@ describe('A session on disk', () => {
     );
   });
 
-  it('is not written at all where nothing is to be kept', async () => {
+  it('is not written if sessions are not saved', async () => {
     const folder = new MemoryFolder();
     const sessions = new Sessions({
       folder,

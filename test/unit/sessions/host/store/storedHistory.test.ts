@@ -26,7 +26,7 @@ describe('The history of sessions', () => {
     await rm(place, { recursive: true, force: true });
   });
 
-  /** A session that changed an hour after the one before. */
+  /** Saves a session that changed an hour after the one before. */
   async function keep(prompt: string, answer = 'Yes.', fill: Partial<Result> = {}): Promise<string> {
     const session = store.sessions.create('chat', options);
     time += 3_600_000;
@@ -46,7 +46,7 @@ describe('The history of sessions', () => {
   const found = async (text: string, history = again()) =>
     (await history.search(text, new AbortController().signal)).map(({ title }) => title);
 
-  it('gives the newest first, page by page, over days', async () => {
+  it('returns the newest sessions first, page by page, across days', async () => {
     const names = Array.from({ length: 60 }, (_, at) => `session ${at}`);
     for (const name of names) await keep(name);
     const history = again();
@@ -59,7 +59,7 @@ describe('The history of sessions', () => {
     );
   });
 
-  it('moves a session that changed to the front, where it is once', async () => {
+  it('moves a changed session to the front and lists it once', async () => {
     const id = await keep('old');
     await keep('new');
     store.sessions.change(id, (session) => ({ ...session, turns: [...session.turns], changedAt: time + 1 }), 'once');
@@ -67,7 +67,7 @@ describe('The history of sessions', () => {
     assert.deepEqual(await titles(), ['old', 'new']);
   });
 
-  it('tells the pictures with their prompt, ratio and model', async () => {
+  it('lists the pictures with their prompt, aspect ratio and model', async () => {
     const { picture } = await store.kept.save({
       bytes: new Uint8Array(9),
       mediaType: 'image/png',
@@ -81,7 +81,7 @@ describe('The history of sessions', () => {
     assert.equal(listed?.prompt.length, 200);
   });
 
-  it('finds the words of titles, prompts and answers in any order and case, before and after they are gathered', async () => {
+  it('finds words of titles, prompts and answers in any order and case, before and after they are indexed', async () => {
     await keep('A lighthouse', 'The KEEPER waits.');
     await keep('A market', 'Lanterns, and no keeper of light.');
     for (const gathered of [false, true]) {
@@ -94,7 +94,7 @@ describe('The history of sessions', () => {
     }
   });
 
-  it('does not find what was there before a change', async () => {
+  it('does not find text that was replaced by a change', async () => {
     const id = await keep('A lighthouse', 'The keeper waits.');
     await store.sessions.lists.indexChanged();
     const [turn] = store.sessions.get(id)?.turns ?? [];
@@ -109,7 +109,7 @@ describe('The history of sessions', () => {
     }
   });
 
-  it('is made anew from the sessions where its files are gone', async () => {
+  it('is rebuilt from the sessions if its files are missing', async () => {
     for (const name of ['one', 'two']) await keep(name);
     for (const name of ['index', 'search', 'changed'])
       await rm(path.join(place, 'sessions', name), { recursive: true, force: true });
@@ -117,7 +117,7 @@ describe('The history of sessions', () => {
     assert.deepEqual(await found('one'), ['one']);
   });
 
-  it('mends what a kill left half done: an entry twice, or none', async () => {
+  it('repairs a duplicate or missing list entry of a killed window', async () => {
     const id = await keep('one');
     await keep('two');
     const { lists } = store.sessions;
@@ -134,7 +134,7 @@ describe('The history of sessions', () => {
     assert.deepEqual(await titles(next.history), ['two', 'one']);
   });
 
-  it('renames, and finds the new title but not the old', async () => {
+  it('renames a session, and finds the new title but not the old one', async () => {
     const id = await keep('A lighthouse');
     await store.sessions.lists.indexChanged();
     await again().rename(id, 'Storms');
@@ -144,7 +144,7 @@ describe('The history of sessions', () => {
     }
   });
 
-  it('lists a session in which nothing was sent while its message box holds words, and by their beginning', async () => {
+  it('lists a session without turns while its message box contains text, with the beginning of the text as title', async () => {
     const { id } = store.sessions.create('chat', options);
     const type = async (text: string) => {
       store.sessions.change(id, (session) => changeDraft(session, (draft) => ({ ...draft, text })), 'once');
@@ -166,7 +166,7 @@ describe('The history of sessions', () => {
     assert.deepEqual([await titles(), await recent(), await found('storm')], [[], [], []]);
   });
 
-  it('gives the pinned ones first, however old they are, page by page, until they are unpinned', async () => {
+  it('returns pinned sessions first regardless of age, page by page, until they are unpinned', async () => {
     const names = Array.from({ length: 12 }, (_, at) => `session ${at}`);
     const ids: string[] = [];
     for (const name of names) ids.push(await keep(name));
@@ -188,7 +188,7 @@ describe('The history of sessions', () => {
     assert.deepEqual(await titles(again(), 2), ['session 11', 'session 10']);
   });
 
-  it('gives the last ones to go back to without reading a turn of them', async () => {
+  it('returns the recent sessions without reading any of their files', async () => {
     const ids = [await keep('A storm'), await keep('A boat')];
     await titles();
     const read: string[] = [];
@@ -212,7 +212,7 @@ describe('The history of sessions', () => {
     );
   });
 
-  it('does not lose a change that comes after another window gathered the words', async () => {
+  it('finds a change that was made after another window indexed the sessions', async () => {
     const id = await keep('A lighthouse');
     const other = openStore(place);
     await other.sessions.lists.indexChanged();
@@ -221,7 +221,7 @@ describe('The history of sessions', () => {
     await other.close();
   });
 
-  it('is at work while a job of any window is in flight', async () => {
+  it('reports running work while a job of any window is in flight', async () => {
     const other = openStore(place);
     assert.equal(await other.history.isAtWork(), false);
     await keep('slow', '', { state: 'running' });
@@ -229,7 +229,7 @@ describe('The history of sessions', () => {
     await other.close();
   });
 
-  it('pins and unpins', async () => {
+  it('pins and unpins a session', async () => {
     const id = await keep('one');
     for (const on of [true, false]) {
       await store.history.pin(id, on);
@@ -237,7 +237,7 @@ describe('The history of sessions', () => {
     }
   });
 
-  it('duplicates, and branches at a turn, with new ids', async () => {
+  it('duplicates a session and branches it at a turn, with new ids', async () => {
     const id = await keep('first');
     const stamp = { now: time, id: 'second' };
     store.sessions.change(
@@ -258,7 +258,7 @@ describe('The history of sessions', () => {
     assert.equal(new Set([id, copy, branch]).size, 3);
   });
 
-  it('deletes with their jobs, but stops no job of the session that a copy was made of', async () => {
+  it('stops the jobs of a deleted session, but not those of the session that a deleted copy was made of', async () => {
     const id = await keep('a boat', '', { state: 'running' });
     const result = store.sessions.get(id)?.turns[0]?.results[0]?.id ?? '';
     const copy = await store.history.duplicate(id);
@@ -268,7 +268,7 @@ describe('The history of sessions', () => {
     assert.deepEqual(store.stopped, [result]);
   });
 
-  it('deletes, and brings back as it was, pictures and all', async () => {
+  it('deletes a session and restores it unchanged with its pictures', async () => {
     const { picture } = await store.kept.save({
       bytes: new Uint8Array(9),
       mediaType: 'image/png',
@@ -288,7 +288,7 @@ describe('The history of sessions', () => {
     assert.equal((await readdir(path.join(place, 'pictures'))).length, 1);
   });
 
-  it('shows those of one workspace, or of all', async () => {
+  it('lists the sessions of one workspace or of all', async () => {
     const there = openStore(place, { workspace: () => 'file:///there' });
     await there.sessions.add({
       ...there.sessions.create('chat', options),
@@ -310,7 +310,7 @@ describe('The history of sessions', () => {
     return { turns, title: 'there' };
   }
 
-  it('tells what takes how much, and which pictures nobody names', async () => {
+  it('reports the sizes of files, and which pictures are unused', async () => {
     const pictures = [];
     for (const size of [9, 10]) {
       const bytes = new Uint8Array(size);
@@ -329,7 +329,7 @@ describe('The history of sessions', () => {
     assert.equal((await again().sizes()).pictures.length, 1);
   });
 
-  it('tells of changes, and of how many sessions run', async () => {
+  it('reports changes and the number of running sessions', async () => {
     const told = new Promise<void>((resolve) => {
       const listening = store.history.onDidChange(() => resolve(listening.dispose()));
     });
@@ -339,7 +339,7 @@ describe('The history of sessions', () => {
     assert.equal((await again().newest(1))[0]?.isRunning, true, 'another window sees it too');
   });
 
-  it('tells when a window that was killed counts as gone, though nothing else changes', async () => {
+  it('reports a change when a killed window counts as ended, even if nothing else changes', async () => {
     await keep('slow', '', { state: 'running' });
     const clock = { now: Date.now() };
     const next = again({ now: () => clock.now });

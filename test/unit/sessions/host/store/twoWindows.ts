@@ -1,4 +1,4 @@
-/** Two windows on one disk in memory, and what they do to a session. */
+/** Helpers for two windows that use one disk in memory and change the same session. */
 import { strict as assert } from 'node:assert';
 import { addTurn, createResult } from '../../../../../src/sessions/common/editSession.ts';
 import { changeResult, type Result, type Session } from '../../../../../src/sessions/common/model/session.ts';
@@ -8,16 +8,16 @@ import type { Store } from './disk.ts';
 
 export const options = { aspectRatio: '', size: '' };
 
-/** A disk in memory that several windows use, as fast as it likes. */
+/** A disk in memory that several windows share, with any access times. */
 export class SharedDisk {
   private readonly files = new Map<string, Uint8Array>();
-  /** Waited for before each access; `what` is what is done to which file. */
+  /** Is awaited before each access. `what` names the operation and the file. */
   pace: (what: string) => Promise<void> = async () => undefined;
 
-  /** Of this file nothing is to be read so many times, as between the two steps of overwriting it. */
+  /** Reading the file `name` returns undefined `times` times, as between the two steps of overwriting it. */
   hidden = { name: '', times: 0 };
 
-  /** Below a folder, as a window has it; one that was killed gets no answer any more. */
+  /** Returns the files of a window below a folder. For a killed window all accesses stay pending. */
   readonly below = (place: string, isAlive = () => true): Files => {
     const { files } = this;
     const at = (name: string) => (name ? `${place}/${name}` : place);
@@ -52,7 +52,7 @@ export class SharedDisk {
   }
 }
 
-/** Both have written what they have, and seen what the other wrote. */
+/** Waits until all windows have written their changes and seen those of the others. */
 export async function settled(stores: readonly Store[]): Promise<void> {
   for (let times = 0; times < 4; times += 1)
     for (const store of stores) {

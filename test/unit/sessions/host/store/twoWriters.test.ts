@@ -32,7 +32,7 @@ describe('Two windows that write the same session at the same time', () => {
 
   const onDisk = async (id: string) => present(await open().sessions.peek(id));
 
-  it('keep an answer that came while the other gave its turn another place', async () => {
+  it('keep an answer that arrived while the other moved its turn to another position', async () => {
     const [a, b, id] = await shared('first', 'slow');
     const [before, now] = ['000001-slow.json', '000004-slow.json'];
     const stale = present(await b.folder.read(`${id}/${before}`));
@@ -46,7 +46,7 @@ describe('Two windows that write the same session at the same time', () => {
     assert.equal(textOf(await onDisk(id), 'of slow'), 'came: of slow');
   });
 
-  it('take no turn for deleted whose file is just being overwritten', async () => {
+  it('do not treat a turn as deleted while its file is being overwritten', async () => {
     const [a, b, id] = await shared('first', 'slow');
     finish(a, id, 'of slow');
     await a.sessions.flush();
@@ -55,7 +55,7 @@ describe('Two windows that write the same session at the same time', () => {
     assert.deepEqual([textOf(b.sessions.get(id), 'of slow'), disk.hidden.times], ['came: of slow', 0]);
   });
 
-  it('keep an answer to what the other asked while this one was writing', async () => {
+  it('keep an answer to a turn that the other added while this one was writing', async () => {
     const [a, b, id] = await shared('first');
     const gate = gated(disk, /^write .*first/);
     finish(b, id, 'of first');
@@ -79,7 +79,7 @@ describe('Two windows that write the same session at the same time', () => {
     maxLength: 50,
   });
 
-  it('lose by a deletion nothing of which the window that made it did not know, where no two write at once', async () => {
+  it('lose no result by a deletion in a window that did not know it, if they never write at once', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (all) => {
         [disk, stores] = [new SharedDisk(), []];
@@ -101,7 +101,7 @@ describe('Two windows that write the same session at the same time', () => {
     );
   });
 
-  it('lose nothing that came, whatever they do and whenever they look', async () => {
+  it('lose no result of turns that were not deleted, whatever they do and whenever they poll', async () => {
     await fc.assert(
       fc.asyncProperty(steps, fc.infiniteStream(fc.nat(3)), async (all, lags) => {
         [disk, stores] = [new SharedDisk(), []];
@@ -124,12 +124,12 @@ describe('Two windows that write the same session at the same time', () => {
   });
 });
 
-/** What two windows do to a session, and which of their answers came. */
+/** Applies the actions of two windows to a session, and records which answers arrived. */
 class Came {
   readonly results = new Map<string, string>();
-  /** Turns that either has deleted, with the results that it knew of. */
+  /** The turns that one of the windows deleted, with the results that it knew. */
   readonly deleted = new Map<string, Set<string>>();
-  /** The results on their way in each, with their turns. */
+  /** The running results of each window, with their turns. */
   private readonly running = [new Map<string, string>(), new Map<string, string>()] as const;
   private count = 0;
 
@@ -154,7 +154,7 @@ class Came {
     if (doing === 'flush') await store.sessions.flush();
   }
 
-  /** All that is still on its way comes, first in the one, then in the other. */
+  /** Finishes all running results, first in one window, then in the other. */
   async rest(between: (store: Store) => Promise<void> = async () => undefined): Promise<void> {
     for (const [at, running] of this.running.entries()) {
       for (const resultId of [...running.keys()]) this.finish(present(this.stores[at]), running, resultId);
@@ -183,7 +183,7 @@ class Came {
   }
 }
 
-/** Holds the first access of that kind back until it is opened. */
+/** Blocks the first access of that kind until `open` is called. */
 function gated(disk: SharedDisk, kind: RegExp) {
   let [open, reach] = [() => {}, () => {}];
   const opened = new Promise<void>((resolve) => (open = resolve));

@@ -2,8 +2,8 @@ import { strict as assert } from 'node:assert';
 import { openStore } from './disk.ts';
 import { ask, finish, options, present, SharedDisk } from './twoWindows.ts';
 
-describe('waits for the disk', () => {
-  /** In the editor each takes a few milliseconds, however much is asked for at once. */
+describe('Waits for the disk', () => {
+  /** Counts the waits. In the editor each takes a few milliseconds, however many requests run at once. */
   async function waitsOf(run: (disk: SharedDisk) => Promise<() => Promise<unknown>>): Promise<number> {
     const disk = new SharedDisk();
     const measured = await run(disk);
@@ -30,7 +30,7 @@ describe('waits for the disk', () => {
     return id;
   }
 
-  it('of the first list are four: whether it is complete, its days, their entries, and these', async () => {
+  it('are four for the first list: its completeness, its days, their entry names and the entries', async () => {
     const waits = await waitsOf(async (disk) => {
       const id = await filled(disk);
       const { history } = openStore('place', { disk: disk.below });
@@ -39,7 +39,7 @@ describe('waits for the disk', () => {
     assert.equal(waits, 4);
   });
 
-  it('of the next ones are three', async () => {
+  it('are three for every later list', async () => {
     const waits = await waitsOf(async (disk) => {
       await filled(disk);
       const { history } = openStore('place', { disk: disk.below });
@@ -49,7 +49,7 @@ describe('waits for the disk', () => {
     assert.equal(waits, 3);
   });
 
-  it('of a session are two: its names, and its files', async () => {
+  it('are two for a session: its file names and its files', async () => {
     const waits = await waitsOf(async (disk) => {
       const id = await filled(disk);
       const { sessions } = openStore('place', { disk: disk.below });

@@ -16,11 +16,11 @@ const gathered = (words: readonly (readonly string[])[]) =>
 
 const indexOf = (sessions: ReturnType<typeof gathered>) => indexWith(sessions, new YieldingQueue());
 
-/** The words of an index stand in any order. */
+/** Sorts the lines of an index, since its words can be in any order. */
 const sorted = (index: string) => index.split('\n').sort();
 
 describe('An index of words', () => {
-  it('finds the sessions in which all words stand, each as a part of one, and no others', () =>
+  it('finds exactly the sessions that contain every searched word as a word or part of a word', () =>
     fc.assert(
       fc.asyncProperty(rows, fc.array(word, { minLength: 1, maxLength: 3 }), async (words, query) => {
         const sessions = gathered(words);
@@ -32,7 +32,7 @@ describe('An index of words', () => {
       }),
     ));
 
-  it('is, without some sessions, that of the others', () =>
+  it('without some sessions is equal to the index of the others', () =>
     fc.assert(
       fc.asyncProperty(rows, fc.array(fc.nat(59)), async (words, gone) => {
         const sessions = gathered(words);
@@ -44,7 +44,7 @@ describe('An index of words', () => {
       }),
     ));
 
-  it('tells of each of as many sessions as it takes', async () => {
+  it('finds each session of an index with the maximum number of sessions', async () => {
     const sessions = gathered(Array.from({ length: mostRows }, (_, row) => [`all`, `n${row}x`, `r${row % 700}r`]));
     const index = await indexOf(sessions);
     assert.equal(searchIndex(index, ['all'])?.length, mostRows);
@@ -55,7 +55,7 @@ describe('An index of words', () => {
     );
   });
 
-  it('that is cut off anywhere is none', async () => {
+  it('is rejected if it is cut off anywhere', async () => {
     const index = await indexOf(gathered([['snow', 'cat'], ['cat'], []]));
     for (let length = 0; length < index.length; length++)
       assert.equal(searchIndex(index.slice(0, length), ['cat']), undefined, JSON.stringify(index.slice(0, length)));
