@@ -15,7 +15,7 @@ const quote = quoteOf('A passage.');
 const attachments = [{ id: 'r', name: 'a.png', picture: pictureOf('p') }];
 const shared = { prompt: '', options, quote, attachments };
 
-/** Everything a turn of each kind can ask with: the compiler names here, too, what was forgotten. */
+/** Every option that a request of each mode can have. The compiler reports a field that is missing here. */
 type Whole<Others extends keyof Ask> = Required<Omit<Ask, Others>>;
 const chat: Whole<'prompts' | 'from' | 'look'> = {
   ...shared,
@@ -57,7 +57,7 @@ describe('Request', () => {
   }
 
   it('does not compile if a mode does not specify whether a field is sent', () => {
-    // @ts-expect-error: `from` is forgotten.
+    // @ts-expect-error: `from` is missing.
     const forgotten: TakesAlong = { quote: true, passages: true, context: true, attachments: true, prompts: true };
     assert.ok(!('from' in forgotten));
   });

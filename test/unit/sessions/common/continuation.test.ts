@@ -11,7 +11,7 @@ const echoOf = (id: string): RawContent => ({
   parts: [{ inlineData: { data: `sha256:${pictureOf(id).hash}` } }],
 });
 
-/** Three turns, each made from the one before: a, b and c. */
+/** Three turns a, b and c, each with the picture of the one before as its base picture. */
 function chain(...notes: readonly Partial<Result>[]): Session {
   return ['a', 'b', 'c'].reduce((session, id, at) => {
     const from = at === 0 ? {} : { from: `p${['a', 'b'][at - 1]}` };
@@ -19,7 +19,7 @@ function chain(...notes: readonly Partial<Result>[]): Session {
   }, emptySession());
 }
 
-/** What goes before the prompt that continues the picture `pc`: each turn's prompt with the pictures sent along. */
+/** What is sent before the prompt that continues the picture `pc`: each turn's prompt with its attached pictures. */
 function sent(session: Session, echoed: readonly string[]): unknown {
   const echoes = new Map(echoed.map((id) => [id, [echoOf(`p${id}`)]] as const));
   const continuation = getContinuation(getAncestors(session, 'pc'), echoes);

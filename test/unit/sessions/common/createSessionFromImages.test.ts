@@ -7,7 +7,7 @@ import { doneResult, emptySession, pictureOf, withTurn } from './pictures.ts';
 describe('Session created from pictures', () => {
   const first = doneResult('r1', { pictures: [pictureOf('p1')] });
   const session = withTurn(emptySession(), 't1', {}, [first]);
-  /** A copy of a session keeps the ids of its turns, and goes its own way from there. */
+  /** A copy of a session keeps the ids of its turns and is independent afterwards. */
   const copy = withTurn({ ...emptySession(), id: 'copy' }, 't1', {}, [
     first,
     doneResult('r2', { pictures: [pictureOf('p2')] }),

@@ -1,4 +1,4 @@
-/** Sessions of pictures, written short. */
+/** Helpers that create sessions of pictures. */
 
 import { type Ask, addTurn, createResult, newSession } from '../../../../src/sessions/common/editSession.ts';
 import type { Attachment, Picture } from '../../../../src/sessions/common/model/picture.ts';
@@ -7,7 +7,7 @@ import { addResults } from '../../../../src/sessions/common/pictureTurn.ts';
 
 export const options = { aspectRatio: '', size: '' };
 
-/** A picture whose hash begins with its id. */
+/** Creates a picture whose hash begins with its id. */
 export function pictureOf(id: string, more: Partial<Picture> = {}): Picture {
   const hash = [...id]
     .map((letter) => letter.charCodeAt(0).toString(16))
@@ -21,7 +21,7 @@ export function attachmentOf(id: string): Attachment {
   return { id, picture: pictureOf(id), name: id };
 }
 
-/** A finished result of one picture, whose id is the result's with `p` before it. */
+/** Creates a finished result of one picture, whose id is that of the result with the prefix `p`. */
 export function doneResult(id: string, more: Partial<Result> = {}): Result {
   return { ...createResult('m', { now: 1, id }), state: 'done', pictures: [pictureOf(`p${id}`)], ...more };
 }

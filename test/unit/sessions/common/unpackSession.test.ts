@@ -15,7 +15,7 @@ const session = withTurn(
 );
 const bytesOf = (hash: string) => new TextEncoder().encode(hash);
 
-/** Counts the pieces of work, which follow each other at once. */
+/** Counts the pieces of work, and runs each at once. */
 class Pieces {
   count = 0;
 
@@ -39,7 +39,7 @@ async function picturesIn(zip: Uint8Array): Promise<readonly (Uint8Array | undef
   return Promise.all(collectImages(session).map((picture) => found?.picture(picture)));
 }
 
-/** As another program packs it, compressed. */
+/** Creates a compressed zip, as another program does. */
 function deflated(files: Readonly<Record<string, Uint8Array>>, document = serializeSession(session)): Uint8Array {
   return zipSync({ 'session.json': strToU8(document), ...files }, { level: 6 });
 }
@@ -108,7 +108,7 @@ describe('Session in a zip', () => {
   it('unpacks a picture on request, once for all its names, in short steps', async () => {
     const [first] = collectImages(session);
     const large = new Uint8Array(16_000_000);
-    /** The pieces of work before the picture is asked for, and those of the picture. */
+    /** Returns the number of pieces of work before the picture is requested, and for the picture. */
     const worked = async (names: number) => {
       const all = Array.from({ length: names }, (_, at) => [`pictures/${first?.hash}.x${at}`, large] as const);
       const pieces = new Pieces();

@@ -112,7 +112,7 @@ describe('A disk', () => {
     assert.deepEqual(left, []);
   });
 
-  it('that writes the head of a session but not its turn leaves one list entry, and none after the session is deleted', async () => {
+  it('that writes the head of a session but not its turn leaves one list entry, and none after a deletion', async () => {
     const id = await sessionOf(open(), 'one');
     const conditions = new Conditions();
     const store = open(conditions);
@@ -181,7 +181,7 @@ describe('A disk', () => {
     assert.deepEqual(await store.kept.bytes(picture), received.bytes);
   });
 
-  it('with 100 MB of history lists the sessions without reading them, and reads only the one that is opened', async function () {
+  it('with 100 MB of history lists the sessions without reading them, and reads only an opened one', async function () {
     this.timeout(60_000);
     const store = open();
     await store.history.newest(1);

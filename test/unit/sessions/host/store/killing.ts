@@ -48,7 +48,7 @@ async function killOnce(worker: string, place: string): Promise<readonly string[
   return told.split('\n').filter((line) => / /.test(line));
 }
 
-/** Checks that a later start finds every session and finished turn, complete pictures, and after its cleanup nothing else. */
+/** Checks that a start a day later finds all sessions, finished turns and pictures, and only these after cleanup. */
 async function checkAfterKill(place: string, ended: ReadonlySet<string>): Promise<void> {
   const later = Date.now() + 2 * 86_400_000;
   const store = openStore(place, { now: () => later });

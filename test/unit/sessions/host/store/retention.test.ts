@@ -50,7 +50,7 @@ describe('Deleting sessions and pictures', () => {
   const pictures = async () => (await readdir(path.join(place, 'pictures'))).sort();
   const fileOf = ({ picture }: { readonly picture: Picture }) => `${picture.hash}.png`;
 
-  it('removes the oldest pictures of all sessions to stay within the size limit, even if lists show one workspace', async () => {
+  it('removes the oldest pictures of all workspaces to stay within the size limit, even if lists show one', async () => {
     const there = open({ workspace: () => 'file:///there' });
     const [oldest, older] = [await drawn(there, 100, 30), await drawn(there, 101, 20)];
     const here = open({ workspace: () => 'file:///here', onlyOf: () => 'file:///here' });

@@ -106,7 +106,7 @@ describe('A session on disk', () => {
     assert.deepEqual(store.problems, []);
   });
 
-  it('has one file for each turn and a head, and a new turn writes only its own file, the head and the list entry', async () => {
+  it('has a head and one file for each turn, and a new turn writes only its file, the head and the list entry', async () => {
     const id = await sessionOf('one', 'two', 'three');
     assert.deepEqual(await files(id), ['000000-one.json', '000001-two.json', '000002-three.json', 'session.json']);
     const folder = new MemoryFolder();

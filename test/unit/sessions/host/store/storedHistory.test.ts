@@ -144,7 +144,7 @@ describe('The history of sessions', () => {
     }
   });
 
-  it('lists a session without turns while its message box contains text, with the beginning of the text as title', async () => {
+  it('lists a session without turns while its message box contains text, titled by the first line', async () => {
     const { id } = store.sessions.create('chat', options);
     const type = async (text: string) => {
       store.sessions.change(id, (session) => changeDraft(session, (draft) => ({ ...draft, text })), 'once');
