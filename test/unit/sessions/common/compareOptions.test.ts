@@ -15,7 +15,7 @@ const rows: [string, string, number, number, string][] = [
 
 describe('Requested and received size', () => {
   for (const [aspectRatio, size, width, height, kind] of rows)
-    it(`asked ${aspectRatio || 'any shape'} ${size || 'any size'}, got ${width} × ${height}: ${kind}`, () =>
+    it(`requested ${aspectRatio || 'any shape'} ${size || 'any size'}, received ${width} × ${height}: ${kind}`, () =>
       assert.equal(compareWithRequested({ aspectRatio, size }, { width, height }).kind, kind));
 
   it('includes the pixels of the requested size', () => {

@@ -80,7 +80,7 @@ describe('Derived title', () => {
     assert.equal(deriveTitleFromAnswer(shorten, passage, 'The lamp never went out.'), deriveTitle(shorten, passage));
   });
 
-  it('is the first line of the prompt alone for a place that shows the passage separately', () => {
+  it('is only the first line of the prompt if the passage is shown separately', () => {
     assert.equal(firstLineOf('The lamp\nmore', passage), 'The lamp');
   });
 });
