@@ -19,7 +19,7 @@ describe('the extension host of a web worker', () => {
     assert.match(String(request.headers['user-agent']), /Chrome\//);
   });
 
-  it('draws the sentence of the sample story', async () => {
+  it('generates the picture of the sample story', async () => {
     await workbench().probe.evaluate((vscode) => vscode.commands.executeCommand('limn.trySample', 'draw'));
     await workbench()
       .limn.body.getByRole('img', { name: /^A white lighthouse/ })
@@ -28,7 +28,7 @@ describe('the extension host of a web worker', () => {
     await workbench().screenshot('walkthrough-web-host');
   });
 
-  it('says that no other agent can reach it', async () => {
+  it('reports that no other agent can reach it', async () => {
     for (const command of ['Limn: Connect Another Agent…', 'Limn: Disconnect Agents']) {
       await workbench().palette(command);
       await waitForMessage(workbench(), 'In a browser alone, no other program can reach Limn.');
