@@ -11,7 +11,7 @@ import { withWorkbench } from '../withWorkbench.ts';
 import { expectNoRequest } from '../workflows.ts';
 
 /** One window, which opens one after the other; each has a sentence of its own, since they share a gallery. */
-describe('everywhere', () => {
+describe('a window of any kind', () => {
   const workbench = withWorkbench({ extensions: [memoryFolder], motion: true });
   const outside = (...names: readonly string[]) => path.join(workbench().workspace, '..', ...names);
 

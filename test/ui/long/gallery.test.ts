@@ -44,7 +44,7 @@ describe('the gallery', () => {
     await gallery.search.fill('');
   });
 
-  it('deletes the chosen picture by key, and brings it back', async () => {
+  it('deletes the selected picture by key, and restores it', async () => {
     await gallery.picture(table).click();
     await workbench().page.keyboard.press('Delete');
     await gallery.picture(table).waitFor({ state: 'hidden' });
@@ -52,7 +52,7 @@ describe('the gallery', () => {
     await gallery.picture(table).waitFor();
   });
 
-  it('inserts, saves, and opens the session of the chosen picture', async () => {
+  it('inserts, saves, and opens the session of the selected picture', async () => {
     await gallery.picture(moment).click();
     await gallery.button('Insert').click();
     await waitUntil('the reference is in the document', async () =>

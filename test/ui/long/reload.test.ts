@@ -14,7 +14,7 @@ import {
   say,
 } from '../workflows.ts';
 
-describe('coming back', () => {
+describe('a panel that is shown again', () => {
   const workbench = withWorkbench();
   const post = 'blog/last-keeper.md';
   const sentence = 'The table no longer rocks.';
