@@ -4,6 +4,8 @@ import path from 'node:path';
 import type { Frame } from 'playwright-core';
 import type { Server } from '../bridge/clients.ts';
 import { waitForMessage } from './messages.ts';
+import type { VSCode } from './probe.ts';
+import { waitUntil } from './waitUntil.ts';
 import { pressInModal, quickRow } from './window.ts';
 import type { Workbench } from './workbench.ts';
 
@@ -42,9 +44,19 @@ export async function connectAgent(workbench: Workbench, { label, file, folder }
 /** The newest session of another agent, from the list of all. */
 export async function openAgentSession(workbench: Workbench): Promise<Frame> {
   await workbench.probe.evaluate((vscode) => vscode.commands.executeCommand('workbench.view.extension.limn'));
-  await workbench.page
-    .getByRole('treeitem', { name: /By an agent: / })
-    .first()
-    .click();
+  const line = workbench.page.getByRole('treeitem', { name: /By an agent: / }).first();
+  // VS Code drops a click on a line that it draws again at that moment, as when the session has just changed.
+  await waitUntil('the session is open', async () => {
+    await line.click();
+    return waitUntil('its panel is there', () => workbench.probe.evaluate(isOpen), 3_000).then(
+      () => true,
+      () => false,
+    );
+  });
   return workbench.panel();
+}
+
+function isOpen(vscode: VSCode): boolean {
+  const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
+  return tabs.some(({ input, label }) => input instanceof vscode.TabInputWebview && label.includes('By an agent: '));
 }
