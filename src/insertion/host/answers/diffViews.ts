@@ -145,7 +145,11 @@ export class DiffViews implements Disposable, TextDocumentContentProvider {
     const { document, uri, sentence } = shown;
     const title = l10n.t('{0}: now ↔ with the answer', nameOf(shown));
     const options = { viewColumn: getViewColumnFor(document), preview: false };
-    await vscodeCommands.executeCommand('vscode.diff', document.uri, uri, title, options);
+    const open = () => vscodeCommands.executeCommand('vscode.diff', document.uri, uri, title, options);
+    await open();
+    // VS Code notices a click in the panel up to 250 ms late, and then activates the panel's group again, which hides these buttons.
+    const { activeTab } = window.tabGroups.activeTabGroup;
+    if (!activeTab || !samePlace(getDiffUri(activeTab), uri)) await open();
     if (sentence) void this.ask(shown, sentence);
   }
 
