@@ -39,9 +39,7 @@ import {
 } from './documentEdit.ts';
 import { getDisplayName } from './getDisplayName.ts';
 
-/**
- * Where a quoted passage is in its document now: the passage, or its former position, which is empty if its text is gone.
- */
+/** Where a quoted passage is in its document now: the passage, or its former position, which is empty if its text is gone. */
 interface FoundPassage extends DocumentSpan {
   readonly state: 'found' | 'changed';
   /** Whether it was found at any time since this window was opened. */
