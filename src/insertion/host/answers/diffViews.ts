@@ -147,10 +147,11 @@ export class DiffViews implements Disposable, TextDocumentContentProvider {
     const options = { viewColumn: getViewColumnFor(document), preview: false };
     const open = () => vscodeCommands.executeCommand('vscode.diff', document.uri, uri, title, options);
     await open();
+    if (sentence) void this.ask(shown, sentence);
     // VS Code notices a click in the panel up to 250 ms late, and then activates the panel's group again, which hides these buttons.
     const { activeTab } = window.tabGroups.activeTabGroup;
-    if (!activeTab || !samePlace(getDiffUri(activeTab), uri)) await open();
-    if (sentence) void this.ask(shown, sentence);
+    const isUndecided = this.shown.get(placeKey(uri)) === shown;
+    if (isUndecided && !(activeTab && samePlace(getDiffUri(activeTab), uri))) await open();
   }
 
   private async ask(shown: Shown, sentence: string): Promise<void> {
