@@ -14,15 +14,31 @@ export const quickRow = (page: Page, text: string): Locator =>
 /** Messages at the lower right. */
 export const toasts = (page: Page): Locator => page.locator('.notifications-toasts .notification-list-item');
 
-/** Runs the command with this title, its category before a colon, from the palette. */
+/** Milliseconds after which a step is taken again from its start, because something has moved the focus away. */
+const soon = { timeout: 3000 };
+
+/** Whether it shows itself soon. */
+export const isShownSoon = (what: Locator): Promise<boolean> => succeeds(what.waitFor(soon));
+
+const succeeds = (step: Promise<unknown>): Promise<boolean> =>
+  step.then(
+    () => true,
+    () => false,
+  );
+
+/**
+ * Runs the command with this title, its category before a colon, from the palette.
+ * VS Code asks a page only every 250 ms whether it has the focus, and may close a palette that was opened meanwhile; then it is opened again.
+ */
 export async function runCommand(page: Page, title: string): Promise<void> {
-  await page.keyboard.press('F1');
-  await quickInput(page).fill(`>${title}`);
   const row = page
     .locator('.quick-input-widget:visible .monaco-list-row .label-name')
     .getByText(title, { exact: true })
     .first();
-  await row.click();
+  await waitUntil(`the palette offers ${title}`, async () => {
+    await page.keyboard.press('F1');
+    return (await succeeds(quickInput(page).fill(`>${title}`, soon))) && succeeds(row.click(soon));
+  });
   await row.waitFor({ state: 'hidden' });
 }
 
@@ -94,12 +110,15 @@ async function settledSelection(page: Page): Promise<DOMRect> {
   return last;
 }
 
+/** In the active group, or in another one while a page holds the focus. */
 async function widestSelection(page: Page): Promise<DOMRect | undefined> {
-  const pieces = page.locator('.editor-group-container.active .view-overlays .selected-text');
-  const boxes = await pieces.evaluateAll((all) =>
-    all.map((piece) => piece.getBoundingClientRect().toJSON() as DOMRect),
-  );
-  return boxes.sort((a, b) => b.width - a.width)[0];
+  for (const group of ['.editor-group-container.active', '.editor-group-container']) {
+    const pieces = await page
+      .locator(`${group} .view-overlays .selected-text`)
+      .evaluateAll((all) => all.map((piece) => piece.getBoundingClientRect().toJSON() as DOMRect));
+    if (pieces.length > 0) return pieces.sort((a, b) => b.width - a.width)[0];
+  }
+  return undefined;
 }
 
 /** The document of Limn's panel, once it is there; ask again after a reload or after it was hidden. */

@@ -18,7 +18,7 @@ import { Evidence } from './evidence.ts';
 import { Panel } from './panel.ts';
 import { Probe } from './probe.ts';
 import { waitUntil } from './waitUntil.ts';
-import { answerQuestion, panelFrame, quickInput, runCommand, type Theme, themes } from './window.ts';
+import { answerQuestion, isShownSoon, panelFrame, quickInput, runCommand, type Theme, themes } from './window.ts';
 
 export interface WorkbenchOptions {
   /** Added to those that point Limn at the sample service; `{ 'limn.baseUrl': '' }` makes it a first use. */
@@ -179,18 +179,25 @@ export class Workbench {
     }, this.address(file));
   }
 
-  /** Selects the first place of this text in the active editor; the context menu and Limn cannot tell it from the mouse's work. */
+  /**
+   * Selects the first place of this text in the active editor; the context menu and Limn cannot tell it from the mouse's work.
+   * VS Code asks a page only every 250 ms whether it has the focus, and may activate the page's group after the editor was opened; then the editor is shown again.
+   */
   async select(text: string): Promise<void> {
-    await this.probe.evaluate((vscode, wanted) => {
-      const editor = vscode.window.activeTextEditor;
-      const start = editor?.document.getText().indexOf(wanted) ?? -1;
-      if (!editor || start < 0) throw new Error(`No such text in the active editor: ${wanted}`);
-      const end = editor.document.positionAt(start + wanted.length);
-      editor.selection = new vscode.Selection(editor.document.positionAt(start), end);
-      editor.revealRange(editor.selection, vscode.TextEditorRevealType.InCenter);
-    }, text);
-    // The extension host knows it at once, the window a little later: keys and clicks must find it there.
-    await this.page.getByText(`(${text.length} selected)`).waitFor();
+    await waitUntil(`${text.length} characters are selected in the window`, async () => {
+      await this.probe.evaluate(async (vscode, wanted) => {
+        const { activeTextEditor, visibleTextEditors, showTextDocument } = vscode.window;
+        const shown = activeTextEditor ?? visibleTextEditors[0];
+        const editor = activeTextEditor ?? (shown && (await showTextDocument(shown.document, shown.viewColumn)));
+        const start = editor?.document.getText().indexOf(wanted) ?? -1;
+        if (!editor || start < 0) throw new Error(`No such text in the active editor: ${wanted}`);
+        const end = editor.document.positionAt(start + wanted.length);
+        editor.selection = new vscode.Selection(editor.document.positionAt(start), end);
+        editor.revealRange(editor.selection, vscode.TextEditorRevealType.InCenter);
+      }, text);
+      // The extension host knows it at once, the window a little later: keys and clicks must find it there.
+      return isShownSoon(this.page.getByText(`(${text.length} selected)`));
+    });
   }
 
   /** Chooses a quick fix for this text of the active editor, whose last line has none. */
