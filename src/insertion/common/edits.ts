@@ -3,8 +3,8 @@ import { offsetAt, positionAt } from '../../base/common/lineEndings.ts';
 import { type Span, trimmed } from '../../base/common/span.ts';
 import { type Block, getBlockAt, isMarkdown, startsBlock } from '../../languages/common/markdownBlock.ts';
 import { stripQuoteMarks } from '../../languages/common/markdownPrefix.ts';
+import { findModule } from '../../languages/common/mdx.ts';
 import { isProse, proseBlockAt } from '../../languages/common/proseBlock.ts';
-import { findModule } from '../../languages/common/syntaxContext.ts';
 import { extendToListEnd } from '../../languages/common/wholeList.ts';
 
 /** The values of the setting `limn.image.insertPosition`. */

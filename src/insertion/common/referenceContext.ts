@@ -3,7 +3,8 @@ import { offsetAt, positionAt } from '../../base/common/lineEndings.ts';
 import { type Span, trimmed } from '../../base/common/span.ts';
 import { findEndOfListOrTable } from '../../languages/common/endOfList.ts';
 import { endsInHtml, frontMatterLanguage, isMarkdown } from '../../languages/common/markdownBlock.ts';
-import { findModule, getSyntaxContext } from '../../languages/common/syntaxContext.ts';
+import { findModule } from '../../languages/common/mdx.ts';
+import { getSyntaxContext } from '../../languages/common/syntaxContext.ts';
 import {
   attributeSyntax,
   getReferenceSyntax,

@@ -1,96 +1,22 @@
 /** Finds blocks of text languages other than Markdown, after which a new paragraph must be inserted. */
 import { lineFrom } from '../../base/common/lineEndings.ts';
+import { asciidocBlocks } from './asciidoc.ts';
+import type { BlockRules } from './blockRules.ts';
+import { latexBlocks } from './latex.ts';
 import type { Block } from './markdownBlock.ts';
+import { orgBlocks } from './org.ts';
+import { restructuredTextBlocks } from './restructuredText.ts';
+import { typstBlocks } from './typst.ts';
 
-interface Prose {
-  /** Matches a line that does not continue the paragraph above it. */
-  readonly opens: RegExp;
-  /** Matches a line that is a block of its own. */
-  readonly heading: RegExp;
-  /** Returns the pattern of the line that ends what this line begins, if blank lines and marks inside have no meaning. */
-  readonly closing: (line: string) => RegExp | undefined;
-  /** Whether a line makes the one above it a heading. */
-  readonly underlines?: (line: string, above: string) => boolean;
-  /** Matches what belongs to the heading above it. */
-  readonly ofHeading?: RegExp;
-  /** Matches what describes the block below it. */
-  readonly ofNext?: RegExp;
-  /** Matches lines that form one block if they are consecutive. */
-  readonly row?: RegExp;
-  /** How a list item continues, and what begins one. */
-  readonly item?: { readonly joint: string; readonly begins: RegExp };
-  /** Whether further indented lines belong to what is above them, with or without blank lines in between. */
-  readonly isByIndent?: true;
-  /** Returns the prefix that keeps a paragraph in the same list item. */
-  readonly prefix: (line: string) => string;
-}
-
-const never = /(?!)/;
-
-/** The drawers of an Org heading. */
-const drawer = /^\s*:(?:properties|logbook):\s*$/i;
-
-const languages: ReadonlyMap<string, Prose> = new Map(
+const languages: ReadonlyMap<string, BlockRules> = new Map(
   Object.entries({
-    asciidoc: {
-      opens:
-        /^(?:={1,6}\s|[*.-]+\s|\S.*(?::{2,4}|;;)(?:\s|$)|\.[^\s.]|\[.*\]$|\/\/|-{4,}$|={4,}$|\.{4,}$|_{4,}$|\*{4,}$|\+{4,}$|[|,:!]={3,}$|\+$)/,
-      heading: /^={1,6}\s/,
-      ofNext: /^(?:\[.*\]|\.[^\s.].*)$/,
-      item: { joint: '+', begins: /^\s*(?:(?:\*{1,5}|\.{1,5}|-|\d{1,9}\.)\s|\S.*::(?:\s|$))/ },
-      closing: (line) =>
-        /^= \S/.test(line)
-          ? /^\s*$/
-          : sameLine(/^(?:-{4,}|={4,}|\.{4,}|_{4,}|\*{4,}|\+{4,}|\/{4,}|[|,:!]={3,}|--)$|^`{3,}/.exec(line)?.[0]),
-      underlines: underlinesTitle,
-      prefix: () => '',
-    },
-    org: {
-      opens: /^(?:\*+\s|\s*(?:[-+]|\d+[.)])\s|\s*#\+|\s*\|)/,
-      heading: /^\*+\s/,
-      row: /^\s*(?:\||#\+\w+:)/,
-      ofNext: /^\s*#\+(?:caption|name|header|plot|results|attr_\w+)\b.*?:/i,
-      closing: (line) =>
-        drawer.test(line)
-          ? /^\s*:end:\s*$/i
-          : ending(/^\s*#\+begin_(\w+)/i.exec(line)?.[1], (name) => `^\\s*#\\+end_${name}\\s*$`),
-      ofHeading: new RegExp(`^\\s*(?:SCHEDULED|DEADLINE|CLOSED):|${drawer.source}`, 'i'),
-      prefix: (line) => (/^\*+\s/.test(line) ? '' : itemPrefix(line)),
-    },
-    restructuredtext: {
-      opens: /^\s*(?:[-*+]|\d+[.)]|#\.|\.\.)\s/,
-      heading: never,
-      closing: () => undefined,
-      isByIndent: true,
-      prefix: itemPrefix,
-    },
-    typst: {
-      opens: /^\s*(?:=+\s|[-+/]\s|\d+\.\s|`{3})/,
-      heading: /^\s*=+\s/,
-      closing: (line) => ending(/^\s*(`{3,})(?!.*\1)/.exec(line)?.[1], (mark) => `^\\s*${mark}\\s*$`),
-      prefix: itemPrefix,
-    },
-    latex: {
-      opens: /^\s*\\(?:begin|end|item|part|chapter|(?:sub)*section|(?:sub)?paragraph|bibliography|appendix)\b/,
-      heading: /^\s*\\(?:begin|part|chapter|(?:sub)*section)\b/,
-      closing: (line) =>
-        line.includes('\\documentclass')
-          ? /\\begin\{document\}/
-          : ending(closed.exec(line)?.[1], (name) => `\\\\end\\{${name.replace('*', '\\*')}\\}`),
-      prefix: (line) => /^[ \t]*/.exec(line)?.[0] ?? '',
-    },
-  } satisfies Readonly<Record<string, Prose>>),
+    asciidoc: asciidocBlocks,
+    org: orgBlocks,
+    restructuredtext: restructuredTextBlocks,
+    typst: typstBlocks,
+    latex: latexBlocks,
+  }),
 );
-
-/** LaTeX environments that no picture may be inserted into, unless they end on their line. */
-const closed =
-  /\\begin\{((?:verbatim|lstlisting|minted|tabular|tabularx|longtable|equation|align|gather|figure|table|comment)\*?)\}(?!.*\\end\{\1\})/;
-
-/** Recognizes AsciiDoc's older form of titles, whose line looks like that of a block. */
-export function underlinesTitle(line: string, above: string): boolean {
-  const isLine = /^(?:={4,}|-{4,}|~{4,}|\^{4,}|\+{4,})$/.test(line);
-  return isLine && /^(?![.[]).*[\p{L}\p{N}]/u.test(above) && Math.abs(above.trimEnd().length - line.length) < 2;
-}
 
 /** Language ids that differ from the names above. */
 const aliases: Readonly<Record<string, string>> = { tex: 'latex' };
@@ -101,7 +27,7 @@ export function isProse(languageId: string): boolean {
 }
 
 /** Returns the block syntax of a language, or undefined if it is not prose. */
-export function getProseSyntax(languageId: string): Prose | undefined {
+export function getProseSyntax(languageId: string): BlockRules | undefined {
   return languages.get(aliases[languageId] ?? languageId);
 }
 
@@ -123,7 +49,7 @@ export function proseBlockAt(languageId: string, lines: readonly string[], line:
 }
 
 /** A blank line between two items of a list belongs to the first. */
-function blankAt(prose: Prose, lines: readonly string[], line: number): Block {
+function blankAt(prose: BlockRules, lines: readonly string[], line: number): Block {
   const next = lines.slice(line + 1).find((text) => text.trim() !== '') ?? '';
   const above = isItem(prose, next) ? itemAbove(prose, lines, line, blanksOf(next)) : undefined;
   if (above === undefined) return { last: line, prefix: prose.isByIndent ? blanksOf(next) : '' };
@@ -131,19 +57,19 @@ function blankAt(prose: Prose, lines: readonly string[], line: number): Block {
   return prose.item ? { last, prefix: '', joint: prose.item.joint } : { last: line, prefix: prose.prefix(above) };
 }
 
-function isItem({ item, prefix }: Prose, line: string): boolean {
+function isItem({ item, prefix }: BlockRules, line: string): boolean {
   return item ? item.begins.test(line) : prefix(line) !== blanksOf(line);
 }
 
 /** Returns the preceding item with that indentation. */
-function itemAbove(prose: Prose, lines: readonly string[], line: number, blanks: string): string | undefined {
+function itemAbove(prose: BlockRules, lines: readonly string[], line: number, blanks: string): string | undefined {
   const above = lines.slice(0, line).filter((text) => text.trim() !== '' && blanksOf(text).length <= blanks.length);
   const nearest = above.at(-1) ?? '';
   return isItem(prose, nearest) && blanksOf(nearest) === blanks ? nearest : undefined;
 }
 
 /** Returns the joint for a line that begins an item, continues one or is joined to it; after other text no item begins. */
-function jointOf({ item, ofNext }: Prose, lines: readonly string[], line: number): { readonly joint?: string } {
+function jointOf({ item, ofNext }: BlockRules, lines: readonly string[], line: number): { readonly joint?: string } {
   if (!item) return {};
   let top = line;
   while (lines[top - 1]?.trim()) top--;
@@ -154,13 +80,17 @@ function jointOf({ item, ofNext }: Prose, lines: readonly string[], line: number
 }
 
 /** Returns the joint for a block that is joined to an item. */
-function jointAbove({ item, ofNext }: Prose, lines: readonly string[], first: number): { readonly joint?: string } {
+function jointAbove(
+  { item, ofNext }: BlockRules,
+  lines: readonly string[],
+  first: number,
+): { readonly joint?: string } {
   let at = first - 1;
   while (ofNext?.test(lines[at] ?? '')) at--;
   return item && lines[at] === item.joint ? { joint: item.joint } : {};
 }
 
-function paragraphEnd(prose: Prose, lines: readonly string[], line: number): number {
+function paragraphEnd(prose: BlockRules, lines: readonly string[], line: number): number {
   const own = lines[line] ?? '';
   const isUnderlined = (at: number) => prose.underlines?.(lines[at] ?? '', lines[at - 1] ?? '') === true;
   if (isUnderlined(line)) return line;
@@ -173,7 +103,7 @@ function paragraphEnd(prose: Prose, lines: readonly string[], line: number): num
   return next < 0 ? lines.length - 1 : next - 1;
 }
 
-function headingEnd(prose: Prose, lines: readonly string[], line: number): number {
+function headingEnd(prose: BlockRules, lines: readonly string[], line: number): number {
   const next = lines[line + 1] ?? '';
   if (!prose.ofHeading?.test(next)) return line;
   return headingEnd(prose, lines, enclosingBlock(prose, lines, line + 1)?.last ?? line + 1);
@@ -191,7 +121,7 @@ function blanksOf(line: string): string {
   return /^[ \t]*/.exec(line)?.[0] ?? '';
 }
 
-function enclosingBlock(prose: Prose, lines: readonly string[], line: number): Block | undefined {
+function enclosingBlock(prose: BlockRules, lines: readonly string[], line: number): Block | undefined {
   const { closing, underlines, prefix } = prose;
   for (let first = 0; first <= line; first++) {
     const own = lines[first] ?? '';
@@ -203,18 +133,4 @@ function enclosingBlock(prose: Prose, lines: readonly string[], line: number): B
     first = last;
   }
   return undefined;
-}
-
-function sameLine(mark: string | undefined): RegExp | undefined {
-  return ending(mark, (text) => `^${text.replace(/[^\w\s]/g, '\\$&')}$`);
-}
-
-function ending(found: string | undefined, pattern: (found: string) => string): RegExp | undefined {
-  return found === undefined ? undefined : new RegExp(pattern(found), 'i');
-}
-
-/** Returns spaces as wide as the indentation and the marker of a list item. */
-function itemPrefix(line: string): string {
-  const [, indent = '', mark = ''] = /^([ \t]*)((?:[-*+]|\d+[.)]|#\.)[ \t]+)?/.exec(line) ?? [];
-  return indent + ' '.repeat(mark.length);
 }

@@ -1,6 +1,3 @@
-import { lineFrom } from '../../base/common/lineEndings.ts';
-import { findClosingTest } from './markdownBlock.ts';
-
 /** Determines which part of a page or component a position is in. All texts contain only line feeds. */
 
 /** Displayed text, a tag with its attributes, code, or a style sheet. */
@@ -49,7 +46,7 @@ export function getSyntaxContext(language: 'html' | 'jsx', text: string, at: num
 }
 
 /** Returns the first of these positions, in order, at which no bracket is open of the code that begins at `from`. */
-function closedPlace(text: string, from: number, places: Iterable<number>): number | undefined {
+export function closedPlace(text: string, from: number, places: Iterable<number>): number | undefined {
   const walk = new Walk('jsx', text, from);
   let token = walk.token();
   for (const place of places) {
@@ -163,51 +160,4 @@ function endsInValue(before: string): boolean {
 /** Recognizes the type parameters of a function, which look like the beginning of an element. */
 function isGeneric(code: string): boolean {
   return /^<[A-Z]\w*(?:,|\s+extends\b|>\s*\()/.test(code);
-}
-
-/** Finds the parts of MDX that are code: https://mdxjs.com/docs/what-is-mdx/#esm */
-
-/** Returns the indexes of the first and last lines of the imports and exports around the line with that index: up to the blank line at which no bracket in them is open. */
-export function findModule(lines: readonly string[], line: number) {
-  const text = lines.join('\n');
-  const starts = startsOf(lines);
-  for (let first = 0; first <= line; first++) {
-    const last = isBegin(lines, first) ? moduleEnd(text, lines, starts, first) : closedEnd(lines, first);
-    if (last >= line && isBegin(lines, first)) return { first, last };
-    first = last;
-  }
-  return undefined;
-}
-
-function isBegin(lines: readonly string[], at: number): boolean {
-  const above = lines[at - 1]?.trim() ?? '';
-  return /^(?:import|export)\b/.test(lines[at] ?? '') && (above === '' || above === '---');
-}
-
-function startsOf(lines: readonly string[]): readonly number[] {
-  let next = 0;
-  return lines.map(({ length }) => {
-    const start = next;
-    next += length + 1;
-    return start;
-  });
-}
-
-/** `starts` are the offsets of the lines. */
-function moduleEnd(text: string, lines: readonly string[], starts: readonly number[], first: number): number {
-  const end = closedPlace(text, starts[first] ?? 0, blankLines(lines, starts, first + 1));
-  return end === undefined ? lines.length - 1 : starts.indexOf(end) - 1;
-}
-
-/** Returns the offsets of the blank lines from `from` on. */
-function* blankLines(lines: readonly string[], starts: readonly number[], from: number): Iterable<number> {
-  for (let at = from; at < lines.length; at++) if (lines[at]?.trim() === '') yield starts[at] ?? 0;
-}
-
-/** Blocks that contain such lines as examples are not modules. */
-function closedEnd(lines: readonly string[], first: number): number {
-  const isEnd = findClosingTest(lines[first] ?? '');
-  if (!isEnd) return first;
-  const end = lineFrom(lines, first + 1, isEnd);
-  return end < 0 ? lines.length - 1 : end;
 }

@@ -1,6 +1,6 @@
 /** Finds the headings of a document in the languages in which pictures are inserted below headings. All texts have line feeds only. */
 
-import { underlinesTitle } from '../../languages/common/proseBlock.ts';
+import { underlinesTitle } from '../../languages/common/asciidoc.ts';
 
 export interface Heading {
   /** Without the syntax of its language. */

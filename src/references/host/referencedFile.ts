@@ -5,8 +5,8 @@ import { isWithin, learnFolds, samePlace } from '../../base/host/uriPaths.ts';
 import { drawnTypeOf } from '../../imageFiles/common/imageExtension.ts';
 import type { FileObstacle } from '../../insertion/host/fileObstacle.ts';
 import { folderOf } from '../../insertion/host/getDisplayName.ts';
-import { isMainDocument } from '../../languages/common/findReferences/latexReferences.ts';
 import type { Target } from '../../languages/common/findReferences/reference.ts';
+import { isMainDocument } from '../../languages/common/latex.ts';
 import type { StatCache } from './statCache.ts';
 
 /** Why no picture can be generated for a reference. */

@@ -2,7 +2,7 @@ import { type FileStat, FileType, Uri, workspace } from 'vscode';
 import { statOf } from '../../base/host/fileStat.ts';
 import { placeKey } from '../../base/host/uriPaths.ts';
 import { baseName } from '../../insertion/host/getDisplayName.ts';
-import { getGraphicsPaths } from '../../languages/common/findReferences/latexReferences.ts';
+import { getGraphicsPaths } from '../../languages/common/latex.ts';
 
 interface FolderStats {
   /** How many of its files were looked up. */

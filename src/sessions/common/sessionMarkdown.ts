@@ -1,8 +1,8 @@
 /** A session as a Markdown document for people to read. */
 
 import { getLongestBacktickRun } from '../../base/common/backticks.ts';
+import { writeMarkdown } from '../../languages/common/markdown.ts';
 import { altText } from '../../languages/common/writeReference/pictureReference.ts';
-import { markdown } from '../../languages/common/writeReference/webSyntax.ts';
 import type { Mode } from '../../product/common/mode.ts';
 import { modeTraits } from '../../product/common/modes.ts';
 import type { Picture } from './model/picture.ts';
@@ -46,7 +46,7 @@ function resultParts(turn: Turn, result: Result, options: MarkdownOptions): read
   const line = (picture: Picture) => {
     const { width, height } = picture;
     const file = path(picture);
-    if (file) return markdown({ path: file, alt: altText(picture.alt ?? promptOf(turn, result)), width, height });
+    if (file) return writeMarkdown({ path: file, alt: altText(picture.alt ?? promptOf(turn, result)), width, height });
     return `*${[words.image, ...(width > 0 && height > 0 ? [`${width} × ${height}`] : [])].join(', ')}*`;
   };
   const text = result.text.trim();

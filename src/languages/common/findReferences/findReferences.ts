@@ -1,11 +1,14 @@
-import { asciidocReferences } from './asciidocReferences.ts';
-import { cssReferences, htmlReferences, jsxReferences, scssReferences } from './htmlReferences.ts';
-import { latexReferences } from './latexReferences.ts';
-import { markdownReferences, mdxReferences } from './markdownReferences.ts';
-import { orgReferences } from './orgReferences.ts';
+import { asciidocReferences } from '../asciidoc.ts';
+import { cssReferences, scssReferences } from '../css.ts';
+import { htmlReferences } from '../html.ts';
+import { jsxReferences } from '../jsx.ts';
+import { latexReferences } from '../latex.ts';
+import { markdownReferences } from '../markdown.ts';
+import { mdxReferences } from '../mdx.ts';
+import { orgReferences } from '../org.ts';
+import { restructuredTextReferences } from '../restructuredText.ts';
+import { typstReferences } from '../typst.ts';
 import type { FindReferences, FoundReference } from './reference.ts';
-import { restructuredTextReferences } from './restructuredTextReferences.ts';
-import { typstReferences } from './typstReferences.ts';
 
 const readers: readonly (readonly [string, FindReferences])[] = [
   ['markdown quarto rmd rmarkdown juliamarkdown', markdownReferences],

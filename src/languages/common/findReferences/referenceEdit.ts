@@ -1,7 +1,12 @@
 import type { Span } from '../../../base/common/span.ts';
+import { asciidocAlt } from '../asciidoc.ts';
+import { htmlAlt } from '../html.ts';
+import { latexAlt } from '../latex.ts';
+import { markdownAlt } from '../markdown.ts';
+import { mdxAlt } from '../mdx.ts';
+import { orgAlt } from '../org.ts';
+import { typstAlt } from '../typst.ts';
 import { oneLine } from '../writeReference/pictureReference.ts';
-import { asciidocAlt, latexAlt, orgAlt, typstAlt } from '../writeReference/proseSyntax.ts';
-import { htmlAlt, markdownAlt, mdxAlt } from '../writeReference/webSyntax.ts';
 import { findReferences } from './findReferences.ts';
 import type { AltSyntax, AltTextRange, FoundReference } from './reference.ts';
 

@@ -1,31 +1,24 @@
+import { asciidocCaption, writeAsciidoc, writeAsciidocInline } from '../asciidoc.ts';
+import { writeCss, writeCssLine } from '../css.ts';
+import { htmlCaption, writeHtml } from '../html.ts';
+import { writeJsx } from '../jsx.ts';
+import { latexCaption, writeLatex } from '../latex.ts';
+import { markdownAlt, markdownCaption, writeMarkdown } from '../markdown.ts';
 import { frontMatterLanguage } from '../markdownBlock.ts';
-import { escapeInOpenString, getStringSyntax, quoteString, type StringSyntax, script } from './getStringSyntax.ts';
-import { altText, encodePath, oneLine, type PictureReference, type WriteReference } from './pictureReference.ts';
+import { mdxAlt, writeMdx } from '../mdx.ts';
+import { orgCaption, writeOrg, writeOrgInline } from '../org.ts';
+import { restructuredTextCaption, writeRestructuredText } from '../restructuredText.ts';
+import { typstCaption, writeTypst } from '../typst.ts';
+import { besideComponent, writeVue } from '../vue.ts';
 import {
-  asciidoc,
-  asciidocInline,
-  asciidocText,
-  latex,
-  latexAlt,
-  org,
-  orgInline,
-  restructuredText,
-  typst,
-  typstAlt,
-} from './proseSyntax.ts';
-import {
-  besideComponent,
-  css,
-  cssLine,
-  html,
-  htmlAlt,
-  jsx,
-  markdown,
-  markdownAlt,
-  mdx,
-  mdxAlt,
-  vue,
-} from './webSyntax.ts';
+  altText,
+  encodePath,
+  oneLine,
+  type PictureReference,
+  type WriteCaptioned,
+  type WriteReference,
+} from './pictureReference.ts';
+import { escapeInOpenString, getStringSyntax, quoteString, type StringSyntax, script } from './stringSyntax.ts';
 
 /** How each language references a picture: on separate lines and within a line. */
 
@@ -51,18 +44,18 @@ const urlSlots = {
 } as const;
 
 const syntaxes = byLanguage<LanguageSyntax>([
-  ['markdown quarto rmd rmarkdown juliamarkdown', inMarkdown(markdown)],
-  ['mdx', inMarkdown(mdx)],
-  ['html svelte astro php-html handlebars razor erb blade twig ejs nunjucks liquid', inTags(html)],
-  ['jinja-html django-html vue-html aspnetcorerazor', inTags(html)],
-  ['vue', inTags(vue)],
-  ['javascriptreact typescriptreact', inTags(jsx, 'jsx')],
-  ['css scss less postcss', { block: cssLine, inline: inCss, isValue: true }],
-  ['latex tex', inText(latex)],
-  ['typst', inText(typst)],
-  ['asciidoc', { block: asciidoc, inline: asciidocInline }],
-  ['org', { block: org, inline: orgInline }],
-  ['restructuredtext', { block: restructuredText }],
+  ['markdown quarto rmd rmarkdown juliamarkdown', inMarkdown(writeMarkdown)],
+  ['mdx', inMarkdown(writeMdx)],
+  ['html svelte astro php-html handlebars razor erb blade twig ejs nunjucks liquid', inTags(writeHtml)],
+  ['jinja-html django-html vue-html aspnetcorerazor', inTags(writeHtml)],
+  ['vue', inTags(writeVue)],
+  ['javascriptreact typescriptreact', inTags(writeJsx, 'jsx')],
+  ['css scss less postcss', { block: writeCssLine, inline: inCss, isValue: true }],
+  ['latex tex', inText(writeLatex)],
+  ['typst', inText(writeTypst)],
+  ['asciidoc', { block: writeAsciidoc, inline: writeAsciidocInline }],
+  ['org', { block: writeOrg, inline: writeOrgInline }],
+  ['restructuredtext', { block: writeRestructuredText }],
 ]);
 
 /** Returns a table by VS Code's language id from rows for several languages. */
@@ -136,7 +129,7 @@ function inMarkdown(write: WriteReference): LanguageSyntax {
 function inCss(reference: PictureReference, before: string): string {
   const path = encodePath(reference.path);
   if (/\burl\(\s*["']$/i.test(before)) return path;
-  return /\burl\(\s*$/i.test(before) ? `"${path}"` : css(reference);
+  return /\burl\(\s*$/i.test(before) ? `"${path}"` : writeCss(reference);
 }
 
 function inCode(syntax: StringSyntax): LanguageSyntax {
@@ -159,45 +152,14 @@ function lastLine(text: string): string {
   return text.slice(text.lastIndexOf('\n') + 1);
 }
 
-type WriteCaptioned = (reference: PictureReference, caption: string) => string;
-
-const htmlCaption = (write: WriteReference): WriteCaptioned => {
-  return (reference, caption) =>
-    `<figure>\n  ${write(reference)}\n  <figcaption>${htmlAlt(caption)}</figcaption>\n</figure>`;
-};
-
-/** Writes a separate paragraph, which every dialect understands. */
-const markdownCaption = (write: WriteReference, escaped: (text: string) => string): WriteCaptioned => {
-  return (reference, caption) => `${write(reference)}\n\n*${escaped(caption)}*`;
-};
-
-const latexCaption: WriteCaptioned = (reference, caption) =>
-  `\\begin{figure}[htbp]\n  \\centering\n  ${latex(reference)}\n  \\caption{${latexAlt(caption)}}\n\\end{figure}`;
-
-/** A Typst figure takes a picture without the `#` that calls a function from text. */
-const typstCaption: WriteCaptioned = (reference, caption) =>
-  `#figure(\n  ${typst(reference).slice(1)},\n  caption: "${typstAlt(caption)}",\n)`;
-
-/** A title that began with a dot would be a longer block. */
-const asciidocCaption: WriteCaptioned = (reference, caption) =>
-  `.${asciidocText(caption).replace(/^\./, '&#46;')}\n${asciidoc(reference)}`;
-
-const orgCaption: WriteCaptioned = (reference, caption) => {
-  const [link, whole] = [orgInline(reference), org(reference)];
-  return `${whole.slice(0, whole.length - link.length)}#+CAPTION: ${caption}\n${link}`;
-};
-
-const restructuredTextCaption: WriteCaptioned = (reference, caption) =>
-  `${restructuredText(reference).replace('image::', 'figure::')}\n\n   ${caption.replace(/[\\*`_|]/g, '\\$&')}`;
-
 /** How each language shows a caption below a picture. */
 const captions = byLanguage<WriteCaptioned>([
-  ['markdown quarto rmd rmarkdown juliamarkdown', markdownCaption(markdown, markdownAlt)],
-  ['mdx', markdownCaption(mdx, mdxAlt)],
-  ['html svelte astro php-html handlebars razor erb blade twig ejs nunjucks liquid', htmlCaption(html)],
-  ['jinja-html django-html vue-html aspnetcorerazor', htmlCaption(html)],
-  ['vue', htmlCaption(vue)],
-  ['javascriptreact typescriptreact', htmlCaption(jsx)],
+  ['markdown quarto rmd rmarkdown juliamarkdown', markdownCaption(writeMarkdown, markdownAlt)],
+  ['mdx', markdownCaption(writeMdx, mdxAlt)],
+  ['html svelte astro php-html handlebars razor erb blade twig ejs nunjucks liquid', htmlCaption(writeHtml)],
+  ['jinja-html django-html vue-html aspnetcorerazor', htmlCaption(writeHtml)],
+  ['vue', htmlCaption(writeVue)],
+  ['javascriptreact typescriptreact', htmlCaption(writeJsx)],
   ['latex tex', latexCaption],
   ['typst', typstCaption],
   ['asciidoc', asciidocCaption],

@@ -1,5 +1,5 @@
 import { readAnyPicture, readPicture } from '../../../imageFiles/common/readPicture.ts';
-import { MarkdownCode, nextTelling } from '../../../languages/common/code.ts';
+import { MarkdownCode, nextTelling } from '../../../languages/common/markdownCode.ts';
 import type { DecodedRun, Piece } from '../fields.ts';
 import { decodeBase64Sync } from './base64.ts';
 import { DataUriScanner } from './dataUriScanner.ts';

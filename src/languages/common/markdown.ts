@@ -1,7 +1,19 @@
-import { fromXml } from '../../../base/common/xmlText.ts';
-import { withoutCode } from '../code.ts';
-import { htmlTags } from './htmlReferences.ts';
-import { type AltTextRange, type FoundReference, maskMatches, parseUrlTarget, sortByStart } from './reference.ts';
+import { fromXml } from '../../base/common/xmlText.ts';
+import {
+  type AltTextRange,
+  type FoundReference,
+  maskMatches,
+  parseUrlTarget,
+  sortByStart,
+} from './findReferences/reference.ts';
+import { htmlTags } from './html.ts';
+import { withoutCode } from './markdownCode.ts';
+import {
+  encodePath,
+  type PictureReference,
+  type WriteCaptioned,
+  type WriteReference,
+} from './writeReference/pictureReference.ts';
 
 /** A destination with its title; CommonMark 0.31, section 6.3. A longer one holds the picture itself; parentheses are followed three deep. */
 const inline =
@@ -17,12 +29,7 @@ export function markdownReferences(text: string): readonly FoundReference[] {
   return referencesAs('markdown', text);
 }
 
-/** In which braces begin expressions. */
-export function mdxReferences(text: string): readonly FoundReference[] {
-  return referencesAs('mdx', text);
-}
-
-function referencesAs(syntax: Read['syntax'], text: string): readonly FoundReference[] {
+export function referencesAs(syntax: Read['syntax'], text: string): readonly FoundReference[] {
   const prose = maskMatches(withoutCode(text), /<!--[\s\S]*?(?:-->|$)/g);
   return sortByStart([...images(syntax, text, prose), ...htmlTags(text, prose)]);
 }
@@ -151,3 +158,21 @@ function normalized(label: string): string {
 function unescaped(text: string): string {
   return fromXml(text.replace(/\\([!-/:-@[-`{-~])/g, '$1'));
 }
+
+/** CommonMark 0.31, sections 6.4 and 6.3: an image with a link destination. */
+export function writeMarkdown({ path, alt }: PictureReference): string {
+  return `![${markdownAlt(alt)}](${encodePath(path)})`;
+}
+
+/** Escapes what CommonMark, and in tables GitHub's dialect, would read as markup; keeps `snake_case` and a lone `&` readable. */
+export function markdownAlt(text: string): string {
+  return text
+    .replace(/[\\`*[\]<~|]/g, '\\$&')
+    .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\_')
+    .replace(/&(?=#?\w+;)/g, '\\&');
+}
+
+/** Writes a separate paragraph, which every dialect understands. */
+export const markdownCaption = (write: WriteReference, escaped: (text: string) => string): WriteCaptioned => {
+  return (reference, caption) => `${write(reference)}\n\n*${escaped(caption)}*`;
+};

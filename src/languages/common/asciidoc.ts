@@ -1,5 +1,5 @@
-import { fromXml } from '../../../base/common/xmlText.ts';
-import { underlinesTitle } from '../proseBlock.ts';
+import { fromXml } from '../../base/common/xmlText.ts';
+import { type BlockRules, sameLine } from './blockRules.ts';
 import {
   type AltTextRange,
   expression,
@@ -7,7 +7,8 @@ import {
   maskMatches,
   parseUrlTarget,
   type Target,
-} from './reference.ts';
+} from './findReferences/reference.ts';
+import { encodePath, type PictureReference, type WriteCaptioned } from './writeReference/pictureReference.ts';
 
 /** Blocks of listings, literal text, passed through and comments, each ended by the line that began it. */
 const unread = /^(-{4,}|\.{4,}|\+{4,}|\/{4,}|`{3,})[ \t]*\n[\s\S]*?(?:^\1[ \t]*$|$(?![\s\S]))|^\/\/(?!\/).*/gm;
@@ -63,4 +64,65 @@ function altIn(attributes: string, at: number): Pick<FoundReference, 'alt' | 'al
     .replace(/^"([\s\S]*)"$/, '$1')
     .replace(/\\"/g, '"');
   return { ...((named || written.trim() !== '') && { alt: fromXml(alt) }), altPlace };
+}
+
+/** AsciiDoc block macro with positional attributes. */
+export function writeAsciidoc(reference: PictureReference): string {
+  return `image::${macro(reference)}`;
+}
+
+/** The macro within a line of text. */
+export function writeAsciidocInline(reference: PictureReference): string {
+  return `image:${macro(reference)}`;
+}
+
+function macro({ path, alt, width, height }: PictureReference): string {
+  const size = width > 0 && height > 0 ? [`${width}`, `${height}`] : [];
+  return `${target(path)}[${[asciidocAlt(alt), ...size].join(',')}]`;
+}
+
+/** Escapes the text as the first attribute. */
+export function asciidocAlt(alt: string): string {
+  const text = asciidocText(alt);
+  return /^[\p{L}\p{N} .;:!?-]*$/u.test(text) ? text : `"${text.replaceAll('"', '\\"')}"`;
+}
+
+/** Keeps single spaces, since print converters use the target as a file name. */
+function target(path: string): string {
+  return encodePath(path).replace(/(?<=[^/ ])%20(?=[^/%])/g, ' ');
+}
+
+/** Escapes as character references what AsciiDoc would replace by typography or attributes, or read as the end of a cell. */
+function asciidocText(text: string): string {
+  return text
+    .replace(/\\|&(?=#?\w+;)|[{[\]|]|`(?=['"])|(?<=['"])`/g, reference)
+    .replace(/\((?=(?:C|R|TM)\))|(?<=-)-|(?<=\.\.)\.|(?<=[-=])>|<(?=[-=])/g, reference);
+}
+
+function reference(character: string): string {
+  return `&#${character.charCodeAt(0)};`;
+}
+
+/** A title that began with a dot would be a longer block. */
+export const asciidocCaption: WriteCaptioned = (reference, caption) =>
+  `.${asciidocText(caption).replace(/^\./, '&#46;')}\n${writeAsciidoc(reference)}`;
+
+export const asciidocBlocks: BlockRules = {
+  opens:
+    /^(?:={1,6}\s|[*.-]+\s|\S.*(?::{2,4}|;;)(?:\s|$)|\.[^\s.]|\[.*\]$|\/\/|-{4,}$|={4,}$|\.{4,}$|_{4,}$|\*{4,}$|\+{4,}$|[|,:!]={3,}$|\+$)/,
+  heading: /^={1,6}\s/,
+  ofNext: /^(?:\[.*\]|\.[^\s.].*)$/,
+  item: { joint: '+', begins: /^\s*(?:(?:\*{1,5}|\.{1,5}|-|\d{1,9}\.)\s|\S.*::(?:\s|$))/ },
+  closing: (line) =>
+    /^= \S/.test(line)
+      ? /^\s*$/
+      : sameLine(/^(?:-{4,}|={4,}|\.{4,}|_{4,}|\*{4,}|\+{4,}|\/{4,}|[|,:!]={3,}|--)$|^`{3,}/.exec(line)?.[0]),
+  underlines: underlinesTitle,
+  prefix: () => '',
+};
+
+/** Recognizes AsciiDoc's older form of titles, whose line looks like that of a block. */
+export function underlinesTitle(line: string, above: string): boolean {
+  const isLine = /^(?:={4,}|-{4,}|~{4,}|\^{4,}|\+{4,})$/.test(line);
+  return isLine && /^(?![.[]).*[\p{L}\p{N}]/u.test(above) && Math.abs(above.trimEnd().length - line.length) < 2;
 }

@@ -1,4 +1,6 @@
-import { type AltTextRange, type FoundReference, parseUrlTarget } from './reference.ts';
+import { type BlockRules, itemPrefix, never } from './blockRules.ts';
+import { type AltTextRange, type FoundReference, parseUrlTarget } from './findReferences/reference.ts';
+import { encodePath, type PictureReference, type WriteCaptioned } from './writeReference/pictureReference.ts';
 
 const directive = /^([ \t]*)\.\. (?:\|[^|\n]+\|[ \t]+)?(?:image|figure)::[ \t]*(\S.*)?$/;
 /** Blocks of code, and comments. */
@@ -88,3 +90,20 @@ function newOption([directive, next]: readonly Line[]): AltTextRange {
   const indent = /^[ \t]+(?=:)/.exec(next?.text ?? '')?.[0] ?? `${' '.repeat(indentOf(directive?.text ?? ''))}   `;
   return { start: at, end: at, syntax: 'plain', before: `\n${indent}:alt: ` };
 }
+
+/** Docutils' image directive; its argument is a URL, its options are taken literally. */
+export function writeRestructuredText({ path, alt }: PictureReference): string {
+  const directive = `.. image:: ${encodePath(path)}`;
+  return alt === '' ? directive : `${directive}\n   :alt: ${alt}`;
+}
+
+export const restructuredTextCaption: WriteCaptioned = (reference, caption) =>
+  `${writeRestructuredText(reference).replace('image::', 'figure::')}\n\n   ${caption.replace(/[\\*`_|]/g, '\\$&')}`;
+
+export const restructuredTextBlocks: BlockRules = {
+  opens: /^\s*(?:[-*+]|\d+[.)]|#\.|\.\.)\s/,
+  heading: never,
+  closing: () => undefined,
+  isByIndent: true,
+  prefix: itemPrefix,
+};

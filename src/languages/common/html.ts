@@ -1,6 +1,6 @@
-import type { Span } from '../../../base/common/span.ts';
-import { fromXml } from '../../../base/common/xmlText.ts';
-import { isPictureName } from '../../../imageFiles/common/imageExtension.ts';
+import type { Span } from '../../base/common/span.ts';
+import { fromXml } from '../../base/common/xmlText.ts';
+import { cssUrls } from './css.ts';
 import {
   type AltTextRange,
   expression,
@@ -8,7 +8,13 @@ import {
   maskMatches,
   parseUrlTarget,
   sortByStart,
-} from './reference.ts';
+} from './findReferences/reference.ts';
+import {
+  encodePath,
+  type PictureReference,
+  type WriteCaptioned,
+  type WriteReference,
+} from './writeReference/pictureReference.ts';
 
 /** Tags that show a picture, with the attribute that contains its path. */
 const tag = /<(img|image|source|video|input|[A-Z][\w.]*Image|Image)(?=[\s/>])/g;
@@ -23,7 +29,6 @@ const silentTags: readonly string[] = ['source', 'video', 'image'];
 /** An attribute: quoted, in braces, or bare. https://html.spec.whatwg.org/multipage/syntax.html#attributes-2 */
 const attribute =
   /\s*(\/?>)|\s*([^\s"'<>/={}]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|\{([^{}]*)\}|([^\s"'=<>`{}]+)))?|\s*\/|\s*\{[^{}]*\}/y;
-const comments = /<!--[\s\S]*?(?:-->|$)|\{?\/\*[\s\S]*?(?:\*\/\}?|$)|^[ \t]*\/\/.*$/gm;
 const scripts = /(<script\b[^<>]*>)([\s\S]*?)(?:<\/script\s*>|$)/gi;
 const styles = /<style\b[^<>]*>([\s\S]*?)(?:<\/style\s*>|$)/gi;
 
@@ -31,11 +36,6 @@ const styles = /<style\b[^<>]*>([\s\S]*?)(?:<\/style\s*>|$)/gi;
 export function htmlReferences(text: string): readonly FoundReference[] {
   const page = maskMatches(maskMatches(text, /<!--[\s\S]*?(?:-->|$)/g), scripts);
   return sortByStart([...htmlTags(text, maskMatches(page, styles)), ...styled(text, page)]);
-}
-
-/** Finds tags in code, except in comments. */
-export function jsxReferences(text: string): readonly FoundReference[] {
-  return [...htmlTags(text, maskMatches(text, comments))];
 }
 
 function* styled(text: string, page: string): Generator<FoundReference> {
@@ -117,33 +117,23 @@ function altPlaceIn(attributes: Attributes, addressEnd: number): { readonly altP
   return { altPlace: { start, end, syntax: 'attribute', before: `${alt ? '' : ' '}alt="`, after: '"' } };
 }
 
-/** CSS Values 4, section 4.5. */
-const url = /url\(\s*(?:"([^"\n]*)"|'([^'\n]*)'|([^\s"'()]*))\s*\)/gi;
-const variable = /[$@]\w|var\(/;
-
-export function cssReferences(text: string): readonly FoundReference[] {
-  return [...cssUrls(text, maskMatches(text, /\/\*[\s\S]*?(?:\*\/|$)/g))];
+/** HTML Living Standard, section 4.8.3; width and height keep the text from moving while the image loads. */
+export function writeHtml(reference: PictureReference): string {
+  return `<img ${writeAttributes(reference)}>`;
 }
 
-/** Also ignores comments up to the line's end; the slashes of a web address follow a colon. */
-export function scssReferences(text: string): readonly FoundReference[] {
-  return [...cssUrls(text, maskMatches(text, /\/\*[\s\S]*?(?:\*\/|$)|(?<![:"'(])\/\/.*/g))];
+export function writeAttributes({ path, alt, width, height }: PictureReference): string {
+  const size = width > 0 && height > 0 ? ` width="${width}" height="${height}"` : '';
+  return `src="${encodePath(path)}" alt="${htmlAlt(alt)}"${size}`;
 }
 
-/** `sheet` is the text with everything masked that is not to be read. */
-function* cssUrls(text: string, sheet: string): Generator<FoundReference> {
-  for (const { 0: whole, index } of sheet.matchAll(url)) {
-    const end = index + whole.length;
-    const address = text.slice(index, end).replace(/^url\(\s*["']?|["']?\s*\)$/gi, '');
-    const target = variable.test(address) ? expression : parseUrlTarget(unescaped(address));
-    // Style sheets reference files other than pictures too.
-    if (!('path' in target) || isPictureName(target.path)) yield { start: index, end, target };
-  }
+/** Escapes braces too: Svelte and the template languages in HTML would read them as expressions. */
+export function htmlAlt(text: string): string {
+  const named: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+  return text.replace(/[&<>"{}]/g, (character) => named[character] ?? `&#${character.charCodeAt(0)};`);
 }
 
-/** CSS Syntax 3, section 4.3.7. */
-function unescaped(text: string): string {
-  return text.replace(/\\(?:([\da-f]{1,6})\s?|(.))/gi, (_, code?: string, character?: string) =>
-    code ? String.fromCodePoint(Math.min(Number.parseInt(code, 16), 0x10ffff)) : (character ?? ''),
-  );
-}
+export const htmlCaption = (write: WriteReference): WriteCaptioned => {
+  return (reference, caption) =>
+    `<figure>\n  ${write(reference)}\n  <figcaption>${htmlAlt(caption)}</figcaption>\n</figure>`;
+};

@@ -1,3 +1,4 @@
+import { type BlockRules, ending } from './blockRules.ts';
 import {
   type AltTextRange,
   expression,
@@ -5,7 +6,8 @@ import {
   maskMatches,
   type Target,
   toPathTarget,
-} from './reference.ts';
+} from './findReferences/reference.ts';
+import type { PictureReference, WriteCaptioned } from './writeReference/pictureReference.ts';
 
 const picture =
   /(\\includegraphics\*?)\s*(?:\[((?:[^[\]{}\\]|\\[\s\S]|\{(?:[^{}\\]|\\[\s\S]|\{[^{}]*\})*\})*)\])?\s*\{((?:[^{}\n]|\\csname [^{}\n]*?\\endcsname )*)\}/g;
@@ -91,3 +93,53 @@ function unescaped(text: string): string {
     (whole, name?: string, character?: string) => character ?? characters[name ?? ''] ?? whole,
   );
 }
+
+/**
+ * The graphicx package of LaTeX 2020 or later, as wide as the text. It takes a UTF-8 path unchanged, except for the characters that end or
+ * change a macro's argument. No notation can protect `#` and `"`, nor `$` and `~` if the file search expands them, so they are unchanged.
+ */
+export function writeLatex({ path }: PictureReference): string {
+  return `\\includegraphics[width=\\linewidth]{${latexPath(path)}}`;
+}
+
+const nameByCharacter: Readonly<Record<string, string>> = {
+  '%': '@percentchar',
+  '\\': '@backslashchar',
+  '{': '@charlb',
+  '}': '@charrb',
+};
+
+function latexPath(path: string): string {
+  return path
+    .replace(/[%\\{}]/g, (character) => `\\csname ${nameByCharacter[character]}\\endcsname `)
+    .replaceAll('^', '\\string^')
+    .replace(/(?<!\\endcsname) (?= )/g, '\\space ');
+}
+
+const special: Readonly<Record<string, string>> = {
+  '\\': '\\textbackslash{}',
+  '~': '\\textasciitilde{}',
+  '^': '\\textasciicircum{}',
+};
+
+/** Escapes text between braces, as the value of graphicx' `alt`. */
+export function latexAlt(alt: string): string {
+  return alt.replace(/[%&#$_{}\\~^]/g, (character) => special[character] ?? `\\${character}`);
+}
+
+export const latexCaption: WriteCaptioned = (reference, caption) =>
+  `\\begin{figure}[htbp]\n  \\centering\n  ${writeLatex(reference)}\n  \\caption{${latexAlt(caption)}}\n\\end{figure}`;
+
+/** LaTeX environments that no picture may be inserted into, unless they end on their line. */
+const closed =
+  /\\begin\{((?:verbatim|lstlisting|minted|tabular|tabularx|longtable|equation|align|gather|figure|table|comment)\*?)\}(?!.*\\end\{\1\})/;
+
+export const latexBlocks: BlockRules = {
+  opens: /^\s*\\(?:begin|end|item|part|chapter|(?:sub)*section|(?:sub)?paragraph|bibliography|appendix)\b/,
+  heading: /^\s*\\(?:begin|part|chapter|(?:sub)*section)\b/,
+  closing: (line) =>
+    line.includes('\\documentclass')
+      ? /\\begin\{document\}/
+      : ending(closed.exec(line)?.[1], (name) => `\\\\end\\{${name.replace('*', '\\*')}\\}`),
+  prefix: (line) => /^[ \t]*/.exec(line)?.[0] ?? '',
+};

@@ -1,4 +1,6 @@
-import { type AltTextRange, type FoundReference, maskMatches, toPathTarget } from './reference.ts';
+import { type BlockRules, ending, itemPrefix } from './blockRules.ts';
+import { type AltTextRange, type FoundReference, maskMatches, toPathTarget } from './findReferences/reference.ts';
+import type { PictureReference, WriteCaptioned } from './writeReference/pictureReference.ts';
 
 const unread = /^[ \t]*#\+begin_(src|example|comment|export)\b[\s\S]*?(?:^[ \t]*#\+end_\1|$(?![\s\S]))|^[ \t]*# .*/gim;
 /** A link without a description, to a picture file. */
@@ -44,3 +46,44 @@ function newLine(text: string, start: number, end: number): Alt {
 function placeOf(start: number, length: number, before: string): AltTextRange {
   return { start, end: start + length, syntax: 'org', before };
 }
+
+/** Org 9.3 and later: a link to a file, in which brackets are escaped by backslashes. */
+export function writeOrg(reference: PictureReference): string {
+  const alt = orgAlt(reference.alt);
+  return (alt === '' ? '' : `#+ATTR_HTML: :alt ${alt}\n`) + writeOrgInline(reference);
+}
+
+/** Writes a link within a line of text, where it cannot have alternative text. */
+export function writeOrgInline({ path }: PictureReference): string {
+  // Backslashes are significant only before a bracket and at the end.
+  const escaped = path.replace(/(\\*)([[\]]|$)/g, (_, slashes: string, bracket: string) =>
+    bracket === '' ? slashes + slashes : `${slashes}${slashes}\\${bracket}`,
+  );
+  return `[[file:${escaped}]]`;
+}
+
+/** A word after a colon would begin the next attribute; Org has no way to escape it. */
+export function orgAlt(alt: string): string {
+  return alt.replace(/(?<!\S):+(?=\S)/g, '').trim();
+}
+
+export const orgCaption: WriteCaptioned = (reference, caption) => {
+  const [link, whole] = [writeOrgInline(reference), writeOrg(reference)];
+  return `${whole.slice(0, whole.length - link.length)}#+CAPTION: ${caption}\n${link}`;
+};
+
+/** The drawers of an Org heading. */
+const drawer = /^\s*:(?:properties|logbook):\s*$/i;
+
+export const orgBlocks: BlockRules = {
+  opens: /^(?:\*+\s|\s*(?:[-+]|\d+[.)])\s|\s*#\+|\s*\|)/,
+  heading: /^\*+\s/,
+  row: /^\s*(?:\||#\+\w+:)/,
+  ofNext: /^\s*#\+(?:caption|name|header|plot|results|attr_\w+)\b.*?:/i,
+  closing: (line) =>
+    drawer.test(line)
+      ? /^\s*:end:\s*$/i
+      : ending(/^\s*#\+begin_(\w+)/i.exec(line)?.[1], (name) => `^\\s*#\\+end_${name}\\s*$`),
+  ofHeading: new RegExp(`^\\s*(?:SCHEDULED|DEADLINE|CLOSED):|${drawer.source}`, 'i'),
+  prefix: (line) => (/^\*+\s/.test(line) ? '' : itemPrefix(line)),
+};

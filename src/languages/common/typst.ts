@@ -1,4 +1,12 @@
-import { type AltTextRange, expression, type FoundReference, maskMatches, toPathTarget } from './reference.ts';
+import { type BlockRules, ending, itemPrefix } from './blockRules.ts';
+import {
+  type AltTextRange,
+  expression,
+  type FoundReference,
+  maskMatches,
+  toPathTarget,
+} from './findReferences/reference.ts';
+import type { PictureReference, WriteCaptioned } from './writeReference/pictureReference.ts';
 
 /** Comments and raw text, whose marks have no meaning within a string. */
 const unread = /"(?:[^"\\\n]|\\.)*"|(?<!:)\/\/.*|\/\*[\s\S]*?(?:\*\/|$)|(`+)[\s\S]*?(?:\1|$)/g;
@@ -38,3 +46,25 @@ function unescaped(text: string): string {
     return { n: '\n', r: '\r', t: '\t' }[character ?? ''] ?? character ?? '';
   });
 }
+
+/** Typst's `image` function, called from markup; the path is that of a file, not a URL. */
+export function writeTypst({ path, alt }: PictureReference): string {
+  return `#image("${typstAlt(path)}", alt: "${typstAlt(alt)}")`;
+}
+
+/** Between quotation marks. */
+export function typstAlt(value: string): string {
+  const codeOf = (character: string) => character.charCodeAt(0).toString(16);
+  return value.replace(/["\\]/g, '\\$&').replace(/\p{Cc}/gu, (control) => `\\u{${codeOf(control)}}`);
+}
+
+/** A Typst figure takes a picture without the `#` that calls a function from text. */
+export const typstCaption: WriteCaptioned = (reference, caption) =>
+  `#figure(\n  ${writeTypst(reference).slice(1)},\n  caption: "${typstAlt(caption)}",\n)`;
+
+export const typstBlocks: BlockRules = {
+  opens: /^\s*(?:=+\s|[-+/]\s|\d+\.\s|`{3})/,
+  heading: /^\s*=+\s/,
+  closing: (line) => ending(/^\s*(`{3,})(?!.*\1)/.exec(line)?.[1], (mark) => `^\\s*${mark}\\s*$`),
+  prefix: itemPrefix,
+};

@@ -1,0 +1,39 @@
+/** How a text language other than Markdown divides its lines into blocks. */
+export interface BlockRules {
+  /** Matches a line that does not continue the paragraph above it. */
+  readonly opens: RegExp;
+  /** Matches a line that is a block of its own. */
+  readonly heading: RegExp;
+  /** Returns the pattern of the line that ends what this line begins, if blank lines and marks inside have no meaning. */
+  readonly closing: (line: string) => RegExp | undefined;
+  /** Whether a line makes the one above it a heading. */
+  readonly underlines?: (line: string, above: string) => boolean;
+  /** Matches what belongs to the heading above it. */
+  readonly ofHeading?: RegExp;
+  /** Matches what describes the block below it. */
+  readonly ofNext?: RegExp;
+  /** Matches lines that form one block if they are consecutive. */
+  readonly row?: RegExp;
+  /** How a list item continues, and what begins one. */
+  readonly item?: { readonly joint: string; readonly begins: RegExp };
+  /** Whether further indented lines belong to what is above them, with or without blank lines in between. */
+  readonly isByIndent?: true;
+  /** Returns the prefix that keeps a paragraph in the same list item. */
+  readonly prefix: (line: string) => string;
+}
+
+export const never = /(?!)/;
+
+export function sameLine(mark: string | undefined): RegExp | undefined {
+  return ending(mark, (text) => `^${text.replace(/[^\w\s]/g, '\\$&')}$`);
+}
+
+export function ending(found: string | undefined, pattern: (found: string) => string): RegExp | undefined {
+  return found === undefined ? undefined : new RegExp(pattern(found), 'i');
+}
+
+/** Returns spaces as wide as the indentation and the marker of a list item. */
+export function itemPrefix(line: string): string {
+  const [, indent = '', mark = ''] = /^([ \t]*)((?:[-*+]|\d+[.)]|#\.)[ \t]+)?/.exec(line) ?? [];
+  return indent + ' '.repeat(mark.length);
+}

@@ -1,0 +1,70 @@
+import { lineFrom } from '../../base/common/lineEndings.ts';
+import type { FoundReference } from './findReferences/reference.ts';
+import { markdownAlt, referencesAs, writeMarkdown } from './markdown.ts';
+import { findClosingTest } from './markdownBlock.ts';
+import { closedPlace } from './syntaxContext.ts';
+import type { PictureReference } from './writeReference/pictureReference.ts';
+
+/** In which braces begin expressions. */
+export function mdxReferences(text: string): readonly FoundReference[] {
+  return referencesAs('mdx', text);
+}
+
+const braces = /[{}]/g;
+
+/** MDX reads braces as expressions, and supports no character references next to them. */
+export function writeMdx(reference: PictureReference): string {
+  return writeMarkdown(reference).replace(braces, '\\$&');
+}
+
+export function mdxAlt(alt: string): string {
+  return markdownAlt(alt).replace(braces, '\\$&');
+}
+
+/**
+ * Returns the indexes of the first and last lines of the imports and exports around the line with that index: up to the blank line at
+ * which no bracket in them is open. https://mdxjs.com/docs/what-is-mdx/#esm
+ */
+export function findModule(lines: readonly string[], line: number) {
+  const text = lines.join('\n');
+  const starts = startsOf(lines);
+  for (let first = 0; first <= line; first++) {
+    const last = isBegin(lines, first) ? moduleEnd(text, lines, starts, first) : closedEnd(lines, first);
+    if (last >= line && isBegin(lines, first)) return { first, last };
+    first = last;
+  }
+  return undefined;
+}
+
+function isBegin(lines: readonly string[], at: number): boolean {
+  const above = lines[at - 1]?.trim() ?? '';
+  return /^(?:import|export)\b/.test(lines[at] ?? '') && (above === '' || above === '---');
+}
+
+function startsOf(lines: readonly string[]): readonly number[] {
+  let next = 0;
+  return lines.map(({ length }) => {
+    const start = next;
+    next += length + 1;
+    return start;
+  });
+}
+
+/** `starts` are the offsets of the lines. */
+function moduleEnd(text: string, lines: readonly string[], starts: readonly number[], first: number): number {
+  const end = closedPlace(text, starts[first] ?? 0, blankLines(lines, starts, first + 1));
+  return end === undefined ? lines.length - 1 : starts.indexOf(end) - 1;
+}
+
+/** Returns the offsets of the blank lines from `from` on. */
+function* blankLines(lines: readonly string[], starts: readonly number[], from: number): Iterable<number> {
+  for (let at = from; at < lines.length; at++) if (lines[at]?.trim() === '') yield starts[at] ?? 0;
+}
+
+/** Blocks that contain such lines as examples are not modules. */
+function closedEnd(lines: readonly string[], first: number): number {
+  const isEnd = findClosingTest(lines[first] ?? '');
+  if (!isEnd) return first;
+  const end = lineFrom(lines, first + 1, isEnd);
+  return end < 0 ? lines.length - 1 : end;
+}
