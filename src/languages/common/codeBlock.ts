@@ -6,7 +6,7 @@ import { isMarkdown } from './markdownBlock.ts';
  * A language as extensions contribute it to VS Code
  * (https://code.visualstudio.com/api/references/contribution-points#contributes.languages).
  */
-export interface Language {
+export interface LanguageContribution {
   readonly id: string;
   readonly aliases?: readonly string[];
   /** Including the dot. */
@@ -35,11 +35,11 @@ export function unwrapCodeBlock(languageId: string, answer: string): string {
 }
 
 /** Returns the id of the language that an info string names (`ts`, `{.python}`, `src/a.rs`), or undefined if it is none of `languages`. */
-export function findLanguageId(info: string, languages: readonly Language[]): string | undefined {
+export function findLanguageId(info: string, languages: readonly LanguageContribution[]): string | undefined {
   const word = info.split(/[\s{},:=]+/).find((part) => part !== '') ?? '';
   const name = word.replace(/^\.|^language-/, '').toLowerCase();
   const extension = `.${name.slice(name.lastIndexOf('.') + 1)}`;
-  const isMeant: readonly ((language: Language) => boolean | undefined)[] = [
+  const isMeant: readonly ((language: LanguageContribution) => boolean | undefined)[] = [
     ({ id }) => id === name,
     ({ aliases }) => aliases?.some((alias) => alias.toLowerCase() === name),
     ({ extensions }) => extensions?.some((each) => each.toLowerCase() === extension),

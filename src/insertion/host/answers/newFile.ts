@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { extensions, languages, window, workspace } from 'vscode';
-import { findLanguageId, getOnlyCodeBlock, type Language } from '../../../languages/common/codeBlock.ts';
+import { findLanguageId, getOnlyCodeBlock, type LanguageContribution } from '../../../languages/common/codeBlock.ts';
 import type { Insertion } from '../../../sessions/common/model/insertion.ts';
 import { getViewColumnFor } from '../columns.ts';
 import { getDisplayName } from '../getDisplayName.ts';
@@ -19,7 +19,7 @@ const Manifest = v.object({
 });
 
 /** The editor's own language, which no extension contributes. */
-const plainText: Language = { id: 'plaintext', aliases: ['text'], extensions: ['.txt'] };
+const plainText: LanguageContribution = { id: 'plaintext', aliases: ['text'], extensions: ['.txt'] };
 
 /**
  * Opens an answer as an untitled document in a group without a panel: code in its declared language if the answer is only one code block,
