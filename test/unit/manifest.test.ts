@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { deflateSync } from 'node:zlib';
-import { documentExtensions } from '../../src/languages/common/findReferences/findReferences.ts';
+import { documentExtensions } from '../../src/languages/common/languages.ts';
 import { limits } from '../../src/product/common/limits.ts';
 import { modes } from '../../src/product/common/mode.ts';
 import {

@@ -1,7 +1,7 @@
 /** Inserts answers into a document as plain text edits. All texts have line feeds only. */
 import type { Span } from '../../base/common/span.ts';
 import { unwrapCodeBlock } from '../../languages/common/codeBlock.ts';
-import { isMarkdown } from '../../languages/common/markdownBlock.ts';
+import { isMarkdown } from '../../languages/common/languages.ts';
 import { getPrefix } from '../../languages/common/markdownPrefix.ts';
 import {
   type DocumentText,

@@ -1,10 +1,10 @@
 /** Inserts a block of text into a document as one plain text edit. All texts have line feeds only. */
 import { offsetAt, positionAt } from '../../base/common/lineEndings.ts';
 import { type Span, trimmed } from '../../base/common/span.ts';
-import { type Block, getBlockAt, isMarkdown, startsBlock } from '../../languages/common/markdownBlock.ts';
+import { findLanguage, isMarkdown, isProse } from '../../languages/common/languages.ts';
+import { type Block, getBlockAt, startsBlock } from '../../languages/common/markdownBlock.ts';
 import { stripQuoteMarks } from '../../languages/common/markdownPrefix.ts';
-import { findModule } from '../../languages/common/mdx.ts';
-import { isProse, proseBlockAt } from '../../languages/common/proseBlock.ts';
+import { proseBlockAt } from '../../languages/common/proseBlock.ts';
 import { extendToListEnd } from '../../languages/common/wholeList.ts';
 
 /** The values of the setting `limn.image.insertPosition`. */
@@ -29,9 +29,7 @@ export function insertBelow({ text, languageId }: DocumentText, passage: Span, b
   // The end without the line breaks and blanks that were selected with the passage.
   const end = passage.start + text.slice(passage.start, passage.end).trimEnd().length;
   const last = positionAt(text, end).line;
-  const module = languageId === 'mdx' ? findModule(lines, last) : undefined;
-  const markdownBlock = module ? { last: module.last, prefix: '' } : getBlockAt(lines, last);
-  const own = isMarkdown(languageId) ? markdownBlock : proseBlockAt(languageId, lines, last);
+  const own = findBlock(languageId, lines, last);
   const around = own && extendToListEnd(languageId, lines, own, positionAt(text, trimmed(text, passage).start).line);
   const above = around ?? { last, prefix: indentation(lines.slice(first, last + 1)) };
   const written = trimBlankEdges(block);
@@ -43,6 +41,15 @@ export function insertBelow({ text, languageId }: DocumentText, passage: Span, b
     return { start, end: start, text: joint + parts.join(joint), line: around.last + 3 };
   }
   return compose(languageId, lines, { ...above, apart: around !== undefined }, written);
+}
+
+/** Returns the block around a line, or undefined in a language without blocks. */
+function findBlock(languageId: string, lines: readonly string[], line: number): Block | undefined {
+  const language = findLanguage(languageId);
+  const module = language?.findModule?.(lines, line);
+  if (module) return { last: module.last, prefix: '' };
+  if (language?.isMarkdown) return getBlockAt(lines, line);
+  return language?.blocks && proseBlockAt(language.blocks, lines, line);
 }
 
 /** Whether a block in this language is a paragraph with blank lines around it. */

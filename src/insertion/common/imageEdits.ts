@@ -1,11 +1,12 @@
 /** Inserts references to pictures into a document as plain text edits. All texts have line feeds only. */
 import { positionAt } from '../../base/common/lineEndings.ts';
 import { type Span, trimmed } from '../../base/common/span.ts';
-import { getBlockAt, isMarkdown, startsBlock } from '../../languages/common/markdownBlock.ts';
+import { findLanguage, isMarkdown } from '../../languages/common/languages.ts';
+import { getBlockAt, startsBlock } from '../../languages/common/markdownBlock.ts';
 import { stripQuoteMarks } from '../../languages/common/markdownPrefix.ts';
-import { getProseSyntax } from '../../languages/common/proseBlock.ts';
-import { getReferenceSyntax, type WriteInPlace } from '../../languages/common/writeReference/languages.ts';
+import { getReferenceSyntax } from '../../languages/common/writeReference/languages.ts';
 import type { PictureReference } from '../../languages/common/writeReference/pictureReference.ts';
+import type { WriteInPlace } from '../../languages/common/writeReference/referenceWriter.ts';
 import {
   type DocumentText,
   type Edit,
@@ -149,7 +150,7 @@ const itemMark = /^[\s>]*(?:[-*+]|\d{1,9}[.)]|#\.)\s+[\s>]*$/;
 /** Returns what a line begins with to stay in the passage's item or quotation. */
 function getLead({ text, languageId }: DocumentText, at: number, before: string): string {
   if (isMarkdown(languageId)) return getBlockAt(text.split('\n'), positionAt(text, at).line).prefix;
-  return getProseSyntax(languageId)?.prefix(`${before}x`) ?? /^[ \t]*/.exec(before)?.[0] ?? '';
+  return findLanguage(languageId)?.blocks?.prefix(`${before}x`) ?? /^[ \t]*/.exec(before)?.[0] ?? '';
 }
 
 function writeBlock({ syntax, languageId }: SyntaxAtPosition, references: readonly PictureReference[], before: string) {

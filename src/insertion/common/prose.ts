@@ -1,5 +1,5 @@
 /** Converts an answer's text, which is Markdown, to paragraphs of another language. */
-import { isMarkdown } from '../../languages/common/markdownBlock.ts';
+import { isMarkdown } from '../../languages/common/languages.ts';
 
 /** Writes one paragraph of plain text, with the special characters of the language escaped. */
 type Paragraph = (text: string) => string;

@@ -2,15 +2,11 @@
 import { offsetAt, positionAt } from '../../base/common/lineEndings.ts';
 import { type Span, trimmed } from '../../base/common/span.ts';
 import { findEndOfListOrTable } from '../../languages/common/endOfList.ts';
-import { endsInHtml, frontMatterLanguage, isMarkdown } from '../../languages/common/markdownBlock.ts';
-import { findModule } from '../../languages/common/mdx.ts';
+import { findLanguage } from '../../languages/common/languages.ts';
+import { endsInHtml, frontMatterLanguage } from '../../languages/common/markdownBlock.ts';
 import { getSyntaxContext } from '../../languages/common/syntaxContext.ts';
-import {
-  attributeSyntax,
-  getReferenceSyntax,
-  type LanguageSyntax,
-  scriptSyntax,
-} from '../../languages/common/writeReference/languages.ts';
+import { attributeSyntax, getReferenceSyntax, scriptSyntax } from '../../languages/common/writeReference/languages.ts';
+import type { LanguageSyntax } from '../../languages/common/writeReference/referenceWriter.ts';
 import { type DocumentText, type Edit, type InsertPosition, insertBelow } from './edits.ts';
 
 export interface SyntaxAtPosition extends DocumentText {
@@ -31,7 +27,7 @@ export function getReferenceContext(
 ): ReferenceContext {
   const { start, end } = trimmed(surroundings.text, span);
   const at = position === 'replace' ? start : position === 'below' ? end : span.end;
-  const { languageId, from } = findLanguage(surroundings, at, position);
+  const { languageId, from } = findLanguageAt(surroundings, at, position);
   const way = { ...span, position, writing: getSyntax(surroundings, languageId) };
   return from === undefined || !way.writing.syntax.tags ? way : getContextInPart(way, at, from);
 }
@@ -41,12 +37,13 @@ function getSyntax(surroundings: DocumentText, languageId: string): SyntaxAtPosi
 }
 
 /** `from` is where the text of that language begins; missing if Markdown contains only a piece of it. */
-function findLanguage(surroundings: DocumentText, at: number, position: InsertPosition) {
+function findLanguageAt(surroundings: DocumentText, at: number, position: InsertPosition) {
   const { text, languageId } = surroundings;
-  if (!isMarkdown(languageId)) return { languageId, from: 0 };
+  const language = findLanguage(languageId);
+  if (!language?.isMarkdown) return { languageId, from: 0 };
   if (position === 'below') return { languageId };
-  if (languageId === 'mdx') {
-    const found = findModule(text.split('\n'), positionAt(text, at).line);
+  if (language.findModule) {
+    const found = language.findModule(text.split('\n'), positionAt(text, at).line);
     const from = found && offsetAt(text, { line: found.first, character: 0 });
     return found ? { languageId: 'typescriptreact', from } : { languageId };
   }
@@ -74,7 +71,7 @@ function getContextInPart(way: ReferenceContext, at: number, from: number): Refe
 }
 
 function findPart({ text, languageId, syntax }: SyntaxAtPosition, at: number, from: number) {
-  if (languageId === 'astro' && frontMatterLanguage(text.slice(0, at)) === 'yaml')
+  if (findLanguage(languageId)?.isFrontMatterCode && frontMatterLanguage(text.slice(0, at)) === 'yaml')
     return { kind: 'code' as const, end: at, isQuoted: false };
   const part = getSyntaxContext(syntax.tags ?? 'html', text.slice(from), at - from);
   return { ...part, end: part.end + from };

@@ -15,7 +15,7 @@ import { normalizeLineEndings, offsetAt, positionAt } from '../../base/common/li
 import type { Span } from '../../base/common/span.ts';
 import { statOf } from '../../base/host/fileStat.ts';
 import { workspaceFolderOf } from '../../base/host/uriPaths.ts';
-import { getFileLanguage } from '../../languages/common/fileLanguage.ts';
+import { getFileLanguage } from '../../languages/common/languages.ts';
 import type { Insertion } from '../../sessions/common/model/insertion.ts';
 import type { Edit } from '../common/edits.ts';
 import { shiftSpan } from '../common/trackPassage.ts';

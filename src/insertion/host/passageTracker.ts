@@ -15,7 +15,7 @@ import {
 } from 'vscode';
 import { normalizeLineEndings, offsetAt } from '../../base/common/lineEndings.ts';
 import { isWithin, openDocument, pathFrom, samePlace } from '../../base/host/uriPaths.ts';
-import { getFileLanguage } from '../../languages/common/fileLanguage.ts';
+import { getFileLanguage } from '../../languages/common/languages.ts';
 import { limits } from '../../product/common/limits.ts';
 import { languageAt } from '../../rewrite/common/proseLines.ts';
 import type { Insertion } from '../../sessions/common/model/insertion.ts';

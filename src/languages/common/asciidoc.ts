@@ -8,6 +8,7 @@ import {
   parseUrlTarget,
   type Target,
 } from './findReferences/reference.ts';
+import type { Language } from './language.ts';
 import { encodePath, type PictureReference, type WriteCaptioned } from './writeReference/pictureReference.ts';
 
 /** Blocks of listings, literal text, passed through and comments, each ended by the line that began it. */
@@ -17,7 +18,7 @@ const picture = /(?<![\w:])image::?(?![\s:])((?:[^[\]\n]){1,2000})\[((?:"(?:\\.|
 const folder = /^:imagesdir:[ \t]*(.*?)[ \t]*$/gm;
 
 /** Block and inline macro; `:imagesdir:` goes before each path below it. https://docs.asciidoctor.org/asciidoc/latest/macros/images/ */
-export function asciidocReferences(text: string): readonly FoundReference[] {
+function asciidocReferences(text: string): readonly FoundReference[] {
   const prose = maskMatches(withoutUnderlines(text), unread);
   const folders = [...prose.matchAll(folder)].map(({ 1: name = '', index }) => ({ name, index }));
   let next = 0;
@@ -67,12 +68,12 @@ function altIn(attributes: string, at: number): Pick<FoundReference, 'alt' | 'al
 }
 
 /** AsciiDoc block macro with positional attributes. */
-export function writeAsciidoc(reference: PictureReference): string {
+function writeAsciidoc(reference: PictureReference): string {
   return `image::${macro(reference)}`;
 }
 
 /** The macro within a line of text. */
-export function writeAsciidocInline(reference: PictureReference): string {
+function writeAsciidocInline(reference: PictureReference): string {
   return `image:${macro(reference)}`;
 }
 
@@ -82,7 +83,7 @@ function macro({ path, alt, width, height }: PictureReference): string {
 }
 
 /** Escapes the text as the first attribute. */
-export function asciidocAlt(alt: string): string {
+function asciidocAlt(alt: string): string {
   const text = asciidocText(alt);
   return /^[\p{L}\p{N} .;:!?-]*$/u.test(text) ? text : `"${text.replaceAll('"', '\\"')}"`;
 }
@@ -104,10 +105,10 @@ function reference(character: string): string {
 }
 
 /** A title that began with a dot would be a longer block. */
-export const asciidocCaption: WriteCaptioned = (reference, caption) =>
+const asciidocCaption: WriteCaptioned = (reference, caption) =>
   `.${asciidocText(caption).replace(/^\./, '&#46;')}\n${writeAsciidoc(reference)}`;
 
-export const asciidocBlocks: BlockRules = {
+const asciidocBlocks: BlockRules = {
   opens:
     /^(?:={1,6}\s|[*.-]+\s|\S.*(?::{2,4}|;;)(?:\s|$)|\.[^\s.]|\[.*\]$|\/\/|-{4,}$|={4,}$|\.{4,}$|_{4,}$|\*{4,}$|\+{4,}$|[|,:!]={3,}$|\+$)/,
   heading: /^={1,6}\s/,
@@ -118,6 +119,7 @@ export const asciidocBlocks: BlockRules = {
       ? /^\s*$/
       : sameLine(/^(?:-{4,}|={4,}|\.{4,}|_{4,}|\*{4,}|\+{4,}|\/{4,}|[|,:!]={3,}|--)$|^`{3,}/.exec(line)?.[0]),
   underlines: underlinesTitle,
+  isIndentedLiteral: true,
   prefix: () => '',
 };
 
@@ -126,3 +128,13 @@ export function underlinesTitle(line: string, above: string): boolean {
   const isLine = /^(?:={4,}|-{4,}|~{4,}|\^{4,}|\+{4,})$/.test(line);
   return isLine && /^(?![.[]).*[\p{L}\p{N}]/u.test(above) && Math.abs(above.trimEnd().length - line.length) < 2;
 }
+
+export const asciidoc: Language = {
+  ids: ['asciidoc'],
+  extensions: { adoc: 'asciidoc', asciidoc: 'asciidoc', asc: 'asciidoc' },
+  unsearched: ['asc'],
+  find: asciidocReferences,
+  write: { block: writeAsciidoc, inline: writeAsciidocInline, captioned: asciidocCaption },
+  alt: { syntax: 'asciidoc', write: asciidocAlt },
+  blocks: asciidocBlocks,
+};

@@ -18,6 +18,10 @@ export interface BlockRules {
   readonly item?: { readonly joint: string; readonly begins: RegExp };
   /** Whether further indented lines belong to what is above them, with or without blank lines in between. */
   readonly isByIndent?: true;
+  /** Whether an indented line is no paragraph. */
+  readonly isIndentedLiteral?: true;
+  /** Matches a line with a comment, whose line break is significant. */
+  readonly comment?: RegExp;
   /** Returns the prefix that keeps a paragraph in the same list item. */
   readonly prefix: (line: string) => string;
 }

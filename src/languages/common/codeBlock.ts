@@ -1,6 +1,6 @@
 /** Unwraps an answer that consists only of code, and finds the language it names. */
 import { lineFrom, normalizeLineEndings } from '../../base/common/lineEndings.ts';
-import { isMarkdown } from './markdownBlock.ts';
+import { isMarkdown } from './languages.ts';
 
 /**
  * A language as extensions contribute it to VS Code

@@ -1,17 +1,19 @@
 import { isPictureName } from '../../imageFiles/common/imageExtension.ts';
 import { expression, type FoundReference, maskMatches, parseUrlTarget } from './findReferences/reference.ts';
+import type { Language } from './language.ts';
 import { encodePath, type PictureReference } from './writeReference/pictureReference.ts';
+import type { ReferenceWriter } from './writeReference/referenceWriter.ts';
 
 /** CSS Values 4, section 4.5. */
 const url = /url\(\s*(?:"([^"\n]*)"|'([^'\n]*)'|([^\s"'()]*))\s*\)/gi;
 const variable = /[$@]\w|var\(/;
 
-export function cssReferences(text: string): readonly FoundReference[] {
+function cssReferences(text: string): readonly FoundReference[] {
   return [...cssUrls(text, maskMatches(text, /\/\*[\s\S]*?(?:\*\/|$)/g))];
 }
 
 /** Also ignores comments up to the line's end; the slashes of a web address follow a colon. */
-export function scssReferences(text: string): readonly FoundReference[] {
+function scssReferences(text: string): readonly FoundReference[] {
   return [...cssUrls(text, maskMatches(text, /\/\*[\s\S]*?(?:\*\/|$)|(?<![:"'(])\/\/.*/g))];
 }
 
@@ -34,12 +36,12 @@ function unescaped(text: string): string {
 }
 
 /** Writes a value, CSS Values 4, section 4.5. The encoded path contains no quotes, no backslash and no end of a comment. */
-export function writeCss({ path }: PictureReference): string {
+function writeCss({ path }: PictureReference): string {
   return `url("${encodePath(path)}")`;
 }
 
 /** Writes a separate line: a declaration inside a rule, a comment between rules, where a value would break the next rule. */
-export function writeCssLine(reference: PictureReference, before: string): string {
+function writeCssLine(reference: PictureReference, before: string): string {
   const value = writeCss(reference);
   return isInRule(before) ? `background-image: ${value};` : `/* ${value} */`;
 }
@@ -49,3 +51,29 @@ function isInRule(before: string): boolean {
   const code = before.replace(/\/\*[\s\S]*?(?:\*\/|$)|"(?:\\[\s\S]|[^"\\\n])*"|'(?:\\[\s\S]|[^'\\\n])*'/g, '');
   return code.split('{').length > code.split('}').length;
 }
+
+function inCss(reference: PictureReference, before: string): string {
+  const path = encodePath(reference.path);
+  if (/\burl\(\s*["']$/i.test(before)) return path;
+  return /\burl\(\s*$/i.test(before) ? `"${path}"` : writeCss(reference);
+}
+
+const write: ReferenceWriter = { block: writeCssLine, inline: inCss, isValue: true };
+
+export const css: Language = {
+  ids: ['css'],
+  extensions: { css: 'css' },
+  builtIn: ['css'],
+  find: cssReferences,
+  write,
+};
+
+/** Languages that are compiled to style sheets. */
+export const scss: Language = {
+  ids: ['scss', 'less', 'postcss'],
+  extensions: { scss: 'scss', less: 'less', pcss: 'postcss', postcss: 'postcss' },
+  unsearched: ['pcss', 'postcss'],
+  builtIn: ['scss', 'less'],
+  find: scssReferences,
+  write,
+};

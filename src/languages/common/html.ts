@@ -9,12 +9,14 @@ import {
   parseUrlTarget,
   sortByStart,
 } from './findReferences/reference.ts';
+import type { AltWriter, Language } from './language.ts';
 import {
   encodePath,
   type PictureReference,
   type WriteCaptioned,
   type WriteReference,
 } from './writeReference/pictureReference.ts';
+import { inText, type ReferenceWriter } from './writeReference/referenceWriter.ts';
 
 /** Tags that show a picture, with the attribute that contains its path. */
 const tag = /<(img|image|source|video|input|[A-Z][\w.]*Image|Image)(?=[\s/>])/g;
@@ -128,12 +130,35 @@ export function writeAttributes({ path, alt, width, height }: PictureReference):
 }
 
 /** Escapes braces too: Svelte and the template languages in HTML would read them as expressions. */
-export function htmlAlt(text: string): string {
+function htmlAlt(text: string): string {
   const named: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
   return text.replace(/[&<>"{}]/g, (character) => named[character] ?? `&#${character.charCodeAt(0)};`);
 }
 
-export const htmlCaption = (write: WriteReference): WriteCaptioned => {
+const htmlCaption = (write: WriteReference): WriteCaptioned => {
   return (reference, caption) =>
     `<figure>\n  ${write(reference)}\n  <figcaption>${htmlAlt(caption)}</figcaption>\n</figure>`;
+};
+
+/** Returns how tags are written in a page or component. */
+export function inTags(write: WriteReference, tags: 'html' | 'jsx' = 'html'): ReferenceWriter {
+  return { ...inText(write, /\b(?:src|href|poster)\s*=\s*["']$/i), tags, captioned: htmlCaption(write) };
+}
+
+export const attributeAlt: AltWriter = { syntax: 'attribute', write: htmlAlt };
+
+export const html: Language = {
+  ids: [
+    ...['html', 'svelte', 'php-html', 'handlebars', 'razor', 'erb', 'blade', 'twig', 'ejs', 'nunjucks', 'liquid'],
+    ...['jinja-html', 'django-html', 'vue-html', 'aspnetcorerazor'],
+  ],
+  extensions: {
+    ...{ html: 'html', htm: 'html', svelte: 'svelte', twig: 'twig', ejs: 'ejs', erb: 'erb', njk: 'nunjucks' },
+    ...{ liquid: 'liquid', hbs: 'handlebars' },
+  },
+  unsearched: ['twig', 'ejs', 'erb', 'njk', 'liquid', 'hbs'],
+  builtIn: ['html', 'htm'],
+  find: htmlReferences,
+  write: inTags(writeHtml),
+  alt: attributeAlt,
 };

@@ -1,15 +1,25 @@
 import { type FoundReference, maskMatches } from './findReferences/reference.ts';
-import { htmlTags, writeAttributes } from './html.ts';
+import { attributeAlt, htmlTags, inTags, writeAttributes } from './html.ts';
+import type { Language } from './language.ts';
 import type { PictureReference } from './writeReference/pictureReference.ts';
 
 const comments = /<!--[\s\S]*?(?:-->|$)|\{?\/\*[\s\S]*?(?:\*\/\}?|$)|^[ \t]*\/\/.*$/gm;
 
 /** Finds tags in code, except in comments. */
-export function jsxReferences(text: string): readonly FoundReference[] {
+function jsxReferences(text: string): readonly FoundReference[] {
   return [...htmlTags(text, maskMatches(text, comments))];
 }
 
 /** https://facebook.github.io/jsx/: attribute strings support character references but no backslash escapes. */
-export function writeJsx(reference: PictureReference): string {
+function writeJsx(reference: PictureReference): string {
   return `<img ${writeAttributes(reference)} />`;
 }
+
+export const jsx: Language = {
+  ids: ['javascriptreact', 'typescriptreact'],
+  extensions: { jsx: 'javascriptreact', tsx: 'typescriptreact' },
+  builtIn: ['jsx', 'tsx'],
+  find: jsxReferences,
+  write: inTags(writeJsx, 'jsx'),
+  alt: attributeAlt,
+};

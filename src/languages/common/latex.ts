@@ -7,7 +7,9 @@ import {
   type Target,
   toPathTarget,
 } from './findReferences/reference.ts';
+import type { Language } from './language.ts';
 import type { PictureReference, WriteCaptioned } from './writeReference/pictureReference.ts';
+import { inText } from './writeReference/referenceWriter.ts';
 
 const picture =
   /(\\includegraphics\*?)\s*(?:\[((?:[^[\]{}\\]|\\[\s\S]|\{(?:[^{}\\]|\\[\s\S]|\{[^{}]*\})*\})*)\])?\s*\{((?:[^{}\n]|\\csname [^{}\n]*?\\endcsname )*)\}/g;
@@ -25,7 +27,7 @@ const endings = ['.pdf', '.png', '.jpg', '.jpeg', '.eps'] as const;
 const altOption = /(?:^|,)\s*alt\s*=\s*(\{(?:[^{}\\]|\\[\s\S]|\{[^{}]*\})*\}|[^,{}]*)/;
 
 /** Finds references of the graphicx package; its `alt` and `artifact` are those of LaTeX 2024. */
-export function latexReferences(text: string): readonly FoundReference[] {
+function latexReferences(text: string): readonly FoundReference[] {
   const read = maskMatches(text, unread);
   const folders = foldersIn(read);
   return [...read.matchAll(picture)].map(({ 0: whole, 1: command = '', 2: options, 3: path = '', index }) => {
@@ -37,7 +39,7 @@ export function latexReferences(text: string): readonly FoundReference[] {
 }
 
 /** Whether a document is a main document; otherwise another one includes it, and paths are relative to that one's folder. */
-export function isMainDocument(text: string): boolean {
+function isMainDocument(text: string): boolean {
   return text.includes('\\documentclass');
 }
 
@@ -98,7 +100,7 @@ function unescaped(text: string): string {
  * The graphicx package of LaTeX 2020 or later, as wide as the text. It takes a UTF-8 path unchanged, except for the characters that end or
  * change a macro's argument. No notation can protect `#` and `"`, nor `$` and `~` if the file search expands them, so they are unchanged.
  */
-export function writeLatex({ path }: PictureReference): string {
+function writeLatex({ path }: PictureReference): string {
   return `\\includegraphics[width=\\linewidth]{${latexPath(path)}}`;
 }
 
@@ -123,23 +125,34 @@ const special: Readonly<Record<string, string>> = {
 };
 
 /** Escapes text between braces, as the value of graphicx' `alt`. */
-export function latexAlt(alt: string): string {
+function latexAlt(alt: string): string {
   return alt.replace(/[%&#$_{}\\~^]/g, (character) => special[character] ?? `\\${character}`);
 }
 
-export const latexCaption: WriteCaptioned = (reference, caption) =>
+const latexCaption: WriteCaptioned = (reference, caption) =>
   `\\begin{figure}[htbp]\n  \\centering\n  ${writeLatex(reference)}\n  \\caption{${latexAlt(caption)}}\n\\end{figure}`;
 
 /** LaTeX environments that no picture may be inserted into, unless they end on their line. */
 const closed =
   /\\begin\{((?:verbatim|lstlisting|minted|tabular|tabularx|longtable|equation|align|gather|figure|table|comment)\*?)\}(?!.*\\end\{\1\})/;
 
-export const latexBlocks: BlockRules = {
+const latexBlocks: BlockRules = {
   opens: /^\s*\\(?:begin|end|item|part|chapter|(?:sub)*section|(?:sub)?paragraph|bibliography|appendix)\b/,
   heading: /^\s*\\(?:begin|part|chapter|(?:sub)*section)\b/,
   closing: (line) =>
     line.includes('\\documentclass')
       ? /\\begin\{document\}/
       : ending(closed.exec(line)?.[1], (name) => `\\\\end\\{${name.replace('*', '\\*')}\\}`),
+  comment: /(?:^|[^\\])%/,
   prefix: (line) => /^[ \t]*/.exec(line)?.[0] ?? '',
+};
+
+export const latex: Language = {
+  ids: ['latex', 'tex'],
+  extensions: { tex: 'latex' },
+  find: latexReferences,
+  write: { ...inText(writeLatex), captioned: latexCaption },
+  alt: { syntax: 'latex', write: latexAlt },
+  blocks: latexBlocks,
+  isPart: (text) => !isMainDocument(text),
 };

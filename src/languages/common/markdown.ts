@@ -7,6 +7,8 @@ import {
   sortByStart,
 } from './findReferences/reference.ts';
 import { htmlTags } from './html.ts';
+import type { Language } from './language.ts';
+import { frontMatterLanguage } from './markdownBlock.ts';
 import { withoutCode } from './markdownCode.ts';
 import {
   encodePath,
@@ -14,6 +16,8 @@ import {
   type WriteCaptioned,
   type WriteReference,
 } from './writeReference/pictureReference.ts';
+import { inText, type ReferenceWriter } from './writeReference/referenceWriter.ts';
+import { inString, json } from './writeReference/stringSyntax.ts';
 
 /** A destination with its title; CommonMark 0.31, section 6.3. A longer one holds the picture itself; parentheses are followed three deep. */
 const inline =
@@ -25,10 +29,6 @@ const definition = /^ {0,3}\[([^[\]]{1,999})\]:[ \t]*\n?[ \t]*(?:<([^<>\n]*)>|([
 const bracket = /!?\[|\]|\n[ \t]*(?:\n|(?:[-*+#]|\d{1,9}[.)])[ \t])/g;
 
 /** CommonMark 0.31, section 6.4, and tags of HTML; nothing of what is code, escaped or a comment. */
-export function markdownReferences(text: string): readonly FoundReference[] {
-  return referencesAs('markdown', text);
-}
-
 export function referencesAs(syntax: Read['syntax'], text: string): readonly FoundReference[] {
   const prose = maskMatches(withoutCode(text), /<!--[\s\S]*?(?:-->|$)/g);
   return sortByStart([...images(syntax, text, prose), ...htmlTags(text, prose)]);
@@ -173,6 +173,30 @@ export function markdownAlt(text: string): string {
 }
 
 /** Writes a separate paragraph, which every dialect understands. */
-export const markdownCaption = (write: WriteReference, escaped: (text: string) => string): WriteCaptioned => {
+const markdownCaption = (write: WriteReference, escaped: (text: string) => string): WriteCaptioned => {
   return (reference, caption) => `${write(reference)}\n\n*${escaped(caption)}*`;
+};
+
+/** Matches what precedes the address in a picture, and in an attribute. */
+const addressBefore = /\]\(<?$|\b(?:src|href|poster)\s*=\s*["']$/i;
+
+/** In front matter a picture is a value. */
+export function inMarkdown(write: WriteReference, escaped: (text: string) => string): ReferenceWriter {
+  const { block, inline = block } = inText(write, addressBefore);
+  return {
+    block,
+    inline: (reference, before) =>
+      frontMatterLanguage(before) ? inString(json, reference.path, before) : inline(reference, before),
+    captioned: markdownCaption(write, escaped),
+  };
+}
+
+export const markdown: Language = {
+  ids: ['markdown', 'quarto', 'rmd', 'rmarkdown', 'juliamarkdown'],
+  extensions: { md: 'markdown', markdown: 'markdown', qmd: 'quarto', rmd: 'rmd', jmd: 'juliamarkdown' },
+  unsearched: ['jmd'],
+  find: (text) => referencesAs('markdown', text),
+  write: inMarkdown(writeMarkdown, markdownAlt),
+  alt: { syntax: 'markdown', write: markdownAlt },
+  isMarkdown: true,
 };

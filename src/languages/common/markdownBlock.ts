@@ -33,12 +33,6 @@ const alone = /^\s{0,3}(?:#{1,6}(?:\s|$)|(?:\*\s*){3,}$|(?:_\s*){3,}$)/;
 /** The number of an item that is not the first of its list. */
 const laterNumber = /^\s*(?!1[.)])\d{1,9}[.)]\s/;
 
-const markdowns: ReadonlySet<string> = new Set(['markdown', 'mdx', 'quarto', 'rmd', 'rmarkdown', 'juliamarkdown']);
-
-export function isMarkdown(languageId: string): boolean {
-  return markdowns.has(languageId);
-}
-
 /** Whether a line, without quote marks, begins a block. */
 export function startsBlock(line: string): boolean {
   return opens.test(line);

@@ -1,23 +1,18 @@
 import { lineFrom } from '../../base/common/lineEndings.ts';
-import type { FoundReference } from './findReferences/reference.ts';
-import { markdownAlt, referencesAs, writeMarkdown } from './markdown.ts';
+import type { Language } from './language.ts';
+import { inMarkdown, markdownAlt, referencesAs, writeMarkdown } from './markdown.ts';
 import { findClosingTest } from './markdownBlock.ts';
 import { closedPlace } from './syntaxContext.ts';
 import type { PictureReference } from './writeReference/pictureReference.ts';
 
-/** In which braces begin expressions. */
-export function mdxReferences(text: string): readonly FoundReference[] {
-  return referencesAs('mdx', text);
-}
-
 const braces = /[{}]/g;
 
 /** MDX reads braces as expressions, and supports no character references next to them. */
-export function writeMdx(reference: PictureReference): string {
+function writeMdx(reference: PictureReference): string {
   return writeMarkdown(reference).replace(braces, '\\$&');
 }
 
-export function mdxAlt(alt: string): string {
+function mdxAlt(alt: string): string {
   return markdownAlt(alt).replace(braces, '\\$&');
 }
 
@@ -25,7 +20,7 @@ export function mdxAlt(alt: string): string {
  * Returns the indexes of the first and last lines of the imports and exports around the line with that index: up to the blank line at
  * which no bracket in them is open. https://mdxjs.com/docs/what-is-mdx/#esm
  */
-export function findModule(lines: readonly string[], line: number) {
+function findModule(lines: readonly string[], line: number) {
   const text = lines.join('\n');
   const starts = startsOf(lines);
   for (let first = 0; first <= line; first++) {
@@ -68,3 +63,13 @@ function closedEnd(lines: readonly string[], first: number): number {
   const end = lineFrom(lines, first + 1, isEnd);
   return end < 0 ? lines.length - 1 : end;
 }
+
+export const mdx: Language = {
+  ids: ['mdx'],
+  extensions: { mdx: 'mdx' },
+  find: (text) => referencesAs('mdx', text),
+  write: inMarkdown(writeMdx, mdxAlt),
+  alt: { syntax: 'mdx', write: mdxAlt },
+  isMarkdown: true,
+  findModule,
+};

@@ -1,5 +1,6 @@
 import { type BlockRules, ending, itemPrefix } from './blockRules.ts';
 import { type AltTextRange, type FoundReference, maskMatches, toPathTarget } from './findReferences/reference.ts';
+import type { Language } from './language.ts';
 import type { PictureReference, WriteCaptioned } from './writeReference/pictureReference.ts';
 
 const unread = /^[ \t]*#\+begin_(src|example|comment|export)\b[\s\S]*?(?:^[ \t]*#\+end_\1|$(?![\s\S]))|^[ \t]*# .*/gim;
@@ -11,7 +12,7 @@ const pictureEnding = /\.(?:png|jpe?g|webp|gif|avif|svg|tiff?|bmp|heic|jxl)$/i;
 const altAttribute = /(?:^|\s):alt(?:\s+(.*?))?(?=\s+:[a-z]|\s*$)/i;
 
 /** https://orgmode.org/manual/Images.html */
-export function orgReferences(text: string): readonly FoundReference[] {
+function orgReferences(text: string): readonly FoundReference[] {
   const read = maskMatches(text, unread);
   return [...read.matchAll(picture)].flatMap(({ 0: whole, 1: key = '', 2: options, 4: written = '', index }) => {
     const path = written
@@ -48,13 +49,13 @@ function placeOf(start: number, length: number, before: string): AltTextRange {
 }
 
 /** Org 9.3 and later: a link to a file, in which brackets are escaped by backslashes. */
-export function writeOrg(reference: PictureReference): string {
+function writeOrg(reference: PictureReference): string {
   const alt = orgAlt(reference.alt);
   return (alt === '' ? '' : `#+ATTR_HTML: :alt ${alt}\n`) + writeOrgInline(reference);
 }
 
 /** Writes a link within a line of text, where it cannot have alternative text. */
-export function writeOrgInline({ path }: PictureReference): string {
+function writeOrgInline({ path }: PictureReference): string {
   // Backslashes are significant only before a bracket and at the end.
   const escaped = path.replace(/(\\*)([[\]]|$)/g, (_, slashes: string, bracket: string) =>
     bracket === '' ? slashes + slashes : `${slashes}${slashes}\\${bracket}`,
@@ -63,11 +64,11 @@ export function writeOrgInline({ path }: PictureReference): string {
 }
 
 /** A word after a colon would begin the next attribute; Org has no way to escape it. */
-export function orgAlt(alt: string): string {
+function orgAlt(alt: string): string {
   return alt.replace(/(?<!\S):+(?=\S)/g, '').trim();
 }
 
-export const orgCaption: WriteCaptioned = (reference, caption) => {
+const orgCaption: WriteCaptioned = (reference, caption) => {
   const [link, whole] = [writeOrgInline(reference), writeOrg(reference)];
   return `${whole.slice(0, whole.length - link.length)}#+CAPTION: ${caption}\n${link}`;
 };
@@ -75,7 +76,7 @@ export const orgCaption: WriteCaptioned = (reference, caption) => {
 /** The drawers of an Org heading. */
 const drawer = /^\s*:(?:properties|logbook):\s*$/i;
 
-export const orgBlocks: BlockRules = {
+const orgBlocks: BlockRules = {
   opens: /^(?:\*+\s|\s*(?:[-+]|\d+[.)])\s|\s*#\+|\s*\|)/,
   heading: /^\*+\s/,
   row: /^\s*(?:\||#\+\w+:)/,
@@ -86,4 +87,13 @@ export const orgBlocks: BlockRules = {
       : ending(/^\s*#\+begin_(\w+)/i.exec(line)?.[1], (name) => `^\\s*#\\+end_${name}\\s*$`),
   ofHeading: new RegExp(`^\\s*(?:SCHEDULED|DEADLINE|CLOSED):|${drawer.source}`, 'i'),
   prefix: (line) => (/^\*+\s/.test(line) ? '' : itemPrefix(line)),
+};
+
+export const org: Language = {
+  ids: ['org'],
+  extensions: { org: 'org' },
+  find: orgReferences,
+  write: { block: writeOrg, inline: writeOrgInline, captioned: orgCaption },
+  alt: { syntax: 'org', write: orgAlt },
+  blocks: orgBlocks,
 };

@@ -1,47 +1,17 @@
 /** Finds blocks of text languages other than Markdown, after which a new paragraph must be inserted. */
 import { lineFrom } from '../../base/common/lineEndings.ts';
-import { asciidocBlocks } from './asciidoc.ts';
 import type { BlockRules } from './blockRules.ts';
-import { latexBlocks } from './latex.ts';
 import type { Block } from './markdownBlock.ts';
-import { orgBlocks } from './org.ts';
-import { restructuredTextBlocks } from './restructuredText.ts';
-import { typstBlocks } from './typst.ts';
 
-const languages: ReadonlyMap<string, BlockRules> = new Map(
-  Object.entries({
-    asciidoc: asciidocBlocks,
-    org: orgBlocks,
-    restructuredtext: restructuredTextBlocks,
-    typst: typstBlocks,
-    latex: latexBlocks,
-  }),
-);
-
-/** Language ids that differ from the names above. */
-const aliases: Readonly<Record<string, string>> = { tex: 'latex' };
-
-/** Whether a block in this language is a paragraph of its own, with blank lines around it. */
-export function isProse(languageId: string): boolean {
-  return getProseSyntax(languageId) !== undefined;
-}
-
-/** Returns the block syntax of a language, or undefined if it is not prose. */
-export function getProseSyntax(languageId: string): BlockRules | undefined {
-  return languages.get(aliases[languageId] ?? languageId);
-}
-
-/** Returns the paragraph or enclosed block around the line with that index, or undefined if the language is not prose. */
-export function proseBlockAt(languageId: string, lines: readonly string[], line: number): Block | undefined {
-  const prose = getProseSyntax(languageId);
-  if (!prose) return undefined;
+/** Returns the paragraph or enclosed block around the line with that index. */
+export function proseBlockAt(prose: BlockRules, lines: readonly string[], line: number): Block {
   const enclosing = enclosingBlock(prose, lines, line);
   if (enclosing) return enclosing;
   const own = lines[line] ?? '';
   // Lines that describe the line below them belong to it.
   let described = line;
   while (prose.ofNext?.test(lines[described] ?? '') && lines[described + 1]?.trim()) described++;
-  if (described > line) return proseBlockAt(languageId, lines, described);
+  if (described > line) return proseBlockAt(prose, lines, described);
   if (own.trim() === '') return blankAt(prose, lines, line);
   const prefix = prose.prefix(own);
   const last = paragraphEnd(prose, lines, line);

@@ -1,5 +1,6 @@
 import { type BlockRules, itemPrefix, never } from './blockRules.ts';
 import { type AltTextRange, type FoundReference, parseUrlTarget } from './findReferences/reference.ts';
+import type { Language } from './language.ts';
 import { encodePath, type PictureReference, type WriteCaptioned } from './writeReference/pictureReference.ts';
 
 const directive = /^([ \t]*)\.\. (?:\|[^|\n]+\|[ \t]+)?(?:image|figure)::[ \t]*(\S.*)?$/;
@@ -15,7 +16,7 @@ interface Line {
 }
 
 /** Finds Docutils' image and figure directives, except in literal blocks and comments. */
-export function restructuredTextReferences(text: string): readonly FoundReference[] {
+function restructuredTextReferences(text: string): readonly FoundReference[] {
   const lines = linesOf(text);
   const found: FoundReference[] = [];
   for (let at = 0; at < lines.length; ) {
@@ -92,18 +93,28 @@ function newOption([directive, next]: readonly Line[]): AltTextRange {
 }
 
 /** Docutils' image directive; its argument is a URL, its options are taken literally. */
-export function writeRestructuredText({ path, alt }: PictureReference): string {
+function writeRestructuredText({ path, alt }: PictureReference): string {
   const directive = `.. image:: ${encodePath(path)}`;
   return alt === '' ? directive : `${directive}\n   :alt: ${alt}`;
 }
 
-export const restructuredTextCaption: WriteCaptioned = (reference, caption) =>
+const restructuredTextCaption: WriteCaptioned = (reference, caption) =>
   `${writeRestructuredText(reference).replace('image::', 'figure::')}\n\n   ${caption.replace(/[\\*`_|]/g, '\\$&')}`;
 
-export const restructuredTextBlocks: BlockRules = {
+const restructuredTextBlocks: BlockRules = {
   opens: /^\s*(?:[-*+]|\d+[.)]|#\.|\.\.)\s/,
   heading: never,
   closing: () => undefined,
   isByIndent: true,
+  isIndentedLiteral: true,
   prefix: itemPrefix,
+};
+
+export const restructuredText: Language = {
+  ids: ['restructuredtext'],
+  extensions: { rst: 'restructuredtext' },
+  find: restructuredTextReferences,
+  write: { block: writeRestructuredText, captioned: restructuredTextCaption },
+  alt: { syntax: 'plain', write: (alt) => alt },
+  blocks: restructuredTextBlocks,
 };

@@ -6,7 +6,9 @@ import {
   maskMatches,
   toPathTarget,
 } from './findReferences/reference.ts';
+import type { Language } from './language.ts';
 import type { PictureReference, WriteCaptioned } from './writeReference/pictureReference.ts';
+import { inText } from './writeReference/referenceWriter.ts';
 
 /** Comments and raw text, whose marks have no meaning within a string. */
 const unread = /"(?:[^"\\\n]|\\.)*"|(?<!:)\/\/.*|\/\*[\s\S]*?(?:\*\/|$)|(`+)[\s\S]*?(?:\1|$)/g;
@@ -15,7 +17,7 @@ const picture =
 const altArgument = /[,\s]alt:\s*(?:("(?:[^"\\]|\\.)*")|([^\s,"][^,"]*))/;
 
 /** https://typst.app/docs/reference/visualize/image/ */
-export function typstReferences(text: string): readonly FoundReference[] {
+function typstReferences(text: string): readonly FoundReference[] {
   return [...maskMatches(text, unread, /^"/).matchAll(picture)].map(
     ({ 0: whole, 1: begin = '', 2: path, 3: rest = '', index }) => ({
       start: index,
@@ -48,23 +50,33 @@ function unescaped(text: string): string {
 }
 
 /** Typst's `image` function, called from markup; the path is that of a file, not a URL. */
-export function writeTypst({ path, alt }: PictureReference): string {
+function writeTypst({ path, alt }: PictureReference): string {
   return `#image("${typstAlt(path)}", alt: "${typstAlt(alt)}")`;
 }
 
 /** Between quotation marks. */
-export function typstAlt(value: string): string {
+function typstAlt(value: string): string {
   const codeOf = (character: string) => character.charCodeAt(0).toString(16);
   return value.replace(/["\\]/g, '\\$&').replace(/\p{Cc}/gu, (control) => `\\u{${codeOf(control)}}`);
 }
 
 /** A Typst figure takes a picture without the `#` that calls a function from text. */
-export const typstCaption: WriteCaptioned = (reference, caption) =>
+const typstCaption: WriteCaptioned = (reference, caption) =>
   `#figure(\n  ${writeTypst(reference).slice(1)},\n  caption: "${typstAlt(caption)}",\n)`;
 
-export const typstBlocks: BlockRules = {
+const typstBlocks: BlockRules = {
   opens: /^\s*(?:=+\s|[-+/]\s|\d+\.\s|`{3})/,
   heading: /^\s*=+\s/,
   closing: (line) => ending(/^\s*(`{3,})(?!.*\1)/.exec(line)?.[1], (mark) => `^\\s*${mark}\\s*$`),
+  comment: /\/\//,
   prefix: itemPrefix,
+};
+
+export const typst: Language = {
+  ids: ['typst'],
+  extensions: { typ: 'typst' },
+  find: typstReferences,
+  write: { ...inText(writeTypst), captioned: typstCaption },
+  alt: { syntax: 'typst', write: typstAlt },
+  blocks: typstBlocks,
 };

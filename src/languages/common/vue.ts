@@ -1,11 +1,20 @@
-import { writeHtml } from './html.ts';
-import type { PictureReference } from './writeReference/pictureReference.ts';
+import { attributeAlt, htmlReferences, inTags, writeHtml } from './html.ts';
+import type { Language } from './language.ts';
+import { encodePath, type PictureReference } from './writeReference/pictureReference.ts';
 
-export function writeVue({ path, ...rest }: PictureReference): string {
+function writeVue({ path, ...rest }: PictureReference): string {
   return writeHtml({ ...rest, path: besideComponent(path) });
 }
 
 /** Vue resolves a source relative to the component only if it begins with a dot. */
-export function besideComponent(path: string): string {
+function besideComponent(path: string): string {
   return path.startsWith('.') ? path : `./${path}`;
 }
+
+export const vue: Language = {
+  ids: ['vue'],
+  extensions: { vue: 'vue' },
+  find: htmlReferences,
+  write: { ...inTags(writeVue), attribute: ({ path }) => encodePath(besideComponent(path)) },
+  alt: attributeAlt,
+};

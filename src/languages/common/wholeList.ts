@@ -1,8 +1,8 @@
 /** Moves the insertion below a list if the passage covers several items up to its end, instead of into its last item. */
 import { lineFrom } from '../../base/common/lineEndings.ts';
-import { type Block, isMarkdown } from './markdownBlock.ts';
+import { findLanguage, isMarkdown } from './languages.ts';
+import type { Block } from './markdownBlock.ts';
 import { getPrefix, isItem, isQuoted, prefixAround, stripQuoteMarks } from './markdownPrefix.ts';
-import { getProseSyntax } from './proseBlock.ts';
 
 /** The list syntax of a language. */
 interface Lists {
@@ -37,7 +37,7 @@ function inQuotation(languageId: string, lines: readonly string[], block: Block,
 
 function listsOf(languageId: string, lines: readonly string[]): Lists | undefined {
   if (isMarkdown(languageId)) return { isItem, prefix: getPrefix, around: (line) => prefixAround(lines, line) };
-  const prefix = getProseSyntax(languageId)?.prefix;
+  const prefix = findLanguage(languageId)?.blocks?.prefix;
   if (!prefix) return undefined;
   const isOwn = (line: string) => prefix(line).length > blanksOf(line).length;
   return { isItem: isOwn, prefix, around: (line) => blanksOf(lines[line] ?? '') };
@@ -66,7 +66,7 @@ function behindJoined(
   { joint, ...block }: Block & { readonly joint: string },
   first: number,
 ): Block {
-  const begins = getProseSyntax(languageId)?.item?.begins ?? /(?!)/;
+  const begins = findLanguage(languageId)?.blocks?.item?.begins ?? /(?!)/;
   const items = lines.slice(first, block.last + 1).filter((line) => begins.test(line));
   const next = lines.slice(block.last + 1).find((line) => line.trim() !== '') ?? '';
   const isNested = /^\s*(?:\*{2,}|\.{2,})\s/.test(lines[first] ?? '');

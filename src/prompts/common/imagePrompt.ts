@@ -1,4 +1,4 @@
-import { isMarkdown } from '../../languages/common/markdownBlock.ts';
+import { isMarkdown } from '../../languages/common/languages.ts';
 import type { Mode } from '../../product/common/mode.ts';
 import { modeTraits } from '../../product/common/modes.ts';
 import { stripMarkdown } from './stripMarkdown.ts';

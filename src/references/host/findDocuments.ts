@@ -4,7 +4,7 @@ import { isThere } from '../../base/host/fileStat.ts';
 import { globOfEndings, searchedFiles } from '../../base/host/foundFiles.ts';
 import { openDocument, placeKey, samePlace } from '../../base/host/uriPaths.ts';
 import { getDisplayName, getFileUri } from '../../insertion/host/getDisplayName.ts';
-import { documentExtensions, getLanguageFromExtension } from '../../languages/common/findReferences/findReferences.ts';
+import { documentExtensions, getLanguageFromExtension } from '../../languages/common/languages.ts';
 import { type DocumentReference, documentReferences, type ReadDocument, readDocument } from './documentReferences.ts';
 import { typeOf } from './referencedFile.ts';
 import { StatCache } from './statCache.ts';

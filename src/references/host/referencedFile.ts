@@ -6,7 +6,7 @@ import { drawnTypeOf } from '../../imageFiles/common/imageExtension.ts';
 import type { FileObstacle } from '../../insertion/host/fileObstacle.ts';
 import { folderOf } from '../../insertion/host/getDisplayName.ts';
 import type { Target } from '../../languages/common/findReferences/reference.ts';
-import { isMainDocument } from '../../languages/common/latex.ts';
+import { findLanguage } from '../../languages/common/languages.ts';
 import type { StatCache } from './statCache.ts';
 
 /** Why no picture can be generated for a reference. */
@@ -53,9 +53,9 @@ export async function referencedFile(target: Target, place: Place, looks: StatCa
   return { named, file: drawnTypeOf(named.path) ? named : 'ending' };
 }
 
-/** Whether a LaTeX document is included by another one, from whose folder its paths are relative. */
+/** Whether a document is included by another one, from whose folder its paths are relative. */
 export function isIncludedDocument(languageId: string, text: string): boolean {
-  return /^(?:la)?tex$/.test(languageId) && !isMainDocument(text);
+  return findLanguage(languageId)?.isPart?.(text) === true;
 }
 
 /**

@@ -1,5 +1,5 @@
-import { findClosingTest, isMarkdown, startsBlock } from '../../languages/common/markdownBlock.ts';
-import { getProseSyntax } from '../../languages/common/proseBlock.ts';
+import { findLanguage } from '../../languages/common/languages.ts';
+import { findClosingTest, startsBlock } from '../../languages/common/markdownBlock.ts';
 
 /** Determines which lines of a text belong to a paragraph, and the markup around it. All work is linear in the text's length. */
 
@@ -37,16 +37,16 @@ const markdown: Rules = { opens: startsBlock, closing: closingOf, indented: 'cod
 
 /** Returns undefined for a language whose line breaks are all significant. */
 function rulesOf(languageId: string): Rules | undefined {
-  if (isMarkdown(languageId)) return markdown;
+  const language = findLanguage(languageId);
+  if (language?.isMarkdown) return markdown;
   if (languageId === 'plaintext') return plain;
-  const prose = getProseSyntax(languageId);
+  const prose = language?.blocks;
   if (!prose) return undefined;
   const closing = (line: string): IsEnd | undefined => {
     const end = prose.closing(line);
     return end && ((other) => end.test(other));
   };
-  const isByIndent = languageId === 'restructuredtext' || languageId === 'asciidoc';
-  return { opens: (line) => prose.opens.test(line), closing, indented: isByIndent ? 'code' : 'words' };
+  return { opens: (line) => prose.opens.test(line), closing, indented: prose.isIndentedLiteral ? 'code' : 'words' };
 }
 
 /** Returns the lines of a passage or its text, or undefined if each line break is significant. */
@@ -168,8 +168,7 @@ function endsHere(line: string, languageId: string): boolean {
   const words = line.trimEnd();
   if (line.length - words.length > 1 || /\\$| \+$|<br ?\/?>$|\\\\(?:\*|\[[^\]]{0,20}\])$/i.test(words)) return true;
   if (languageId === 'plaintext') return words.replace(wide, '--').length < shortLine;
-  if (languageId === 'typst') return words.includes('//');
-  return /^(?:la)?tex$/.test(languageId) && /(?:^|[^\\])%/.test(words);
+  return findLanguage(languageId)?.blocks?.comment?.test(words) === true;
 }
 
 /** Part of a text in its original and its joined form. */

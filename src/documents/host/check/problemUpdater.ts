@@ -1,7 +1,7 @@
 import { Disposable, TabInputText, Uri, window, workspace } from 'vscode';
 import { pathFrom, placeKey, samePlace } from '../../../base/host/uriPaths.ts';
 import { isOpenInTab } from '../../../insertion/host/columns.ts';
-import { documentExtensions } from '../../../languages/common/findReferences/findReferences.ts';
+import { documentExtensions } from '../../../languages/common/languages.ts';
 import { StatCache } from '../../../references/host/statCache.ts';
 import { imageExtensions, isImagePath } from '../../common/findProblems.ts';
 import type { PictureCheck } from './pictureCheck.ts';

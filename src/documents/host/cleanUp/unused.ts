@@ -6,13 +6,13 @@ import { insideWorkspace } from '../../../base/host/insideWorkspace.ts';
 import { openDocument, placeKey } from '../../../base/host/uriPaths.ts';
 import { pictureEndings } from '../../../imageFiles/common/imageExtension.ts';
 import { baseName, folderOf, getFileUri } from '../../../insertion/host/getDisplayName.ts';
-import { getLanguageFromExtension } from '../../../languages/common/findReferences/findReferences.ts';
 import {
   collectFileNames,
   collectFileNamesFromBytes,
   isMentioned,
   searchedExtensions,
 } from '../../../languages/common/findReferences/mentionedFiles.ts';
+import { getLanguageFromExtension } from '../../../languages/common/languages.ts';
 import { readSettings } from '../../../product/host/settings.ts';
 import { readPictureFile } from '../../../provenance/host/pictureFile.ts';
 import { documentReferences, type ReadDocument, readDocument } from '../../../references/host/documentReferences.ts';

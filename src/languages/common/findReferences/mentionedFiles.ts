@@ -2,7 +2,7 @@
 
 import { fromXml } from '../../../base/common/xmlText.ts';
 import { pictureEndings } from '../../../imageFiles/common/imageExtension.ts';
-import { documentExtensions } from './findReferences.ts';
+import { documentExtensions } from '../languages.ts';
 
 /** Extensions of files that may mention a picture in another form, besides the documents whose references are parsed. */
 const others =

@@ -13,13 +13,12 @@ export interface FoundReference extends Span {
 
 /** The range of a document that an alternative text replaces, and how the text is written there. */
 export interface AltTextRange extends Span {
-  readonly syntax: AltSyntax;
+  /** The name of an alternative text's writer; the languages have them. */
+  readonly syntax: string;
   /** What is written before and after the text. */
   readonly before?: string;
   readonly after?: string;
 }
-
-export type AltSyntax = 'markdown' | 'mdx' | 'attribute' | 'latex' | 'asciidoc' | 'plain' | 'org' | 'typst';
 
 /** The file that a reference names, or why it names none that could be created. */
 export type Target =

@@ -1,14 +1,8 @@
 import type { Span } from '../../../base/common/span.ts';
-import { asciidocAlt } from '../asciidoc.ts';
-import { htmlAlt } from '../html.ts';
-import { latexAlt } from '../latex.ts';
-import { markdownAlt } from '../markdown.ts';
-import { mdxAlt } from '../mdx.ts';
-import { orgAlt } from '../org.ts';
-import { typstAlt } from '../typst.ts';
+import { languages } from '../languages.ts';
 import { oneLine } from '../writeReference/pictureReference.ts';
 import { findReferences } from './findReferences.ts';
-import type { AltSyntax, AltTextRange, FoundReference } from './reference.ts';
+import type { AltTextRange, FoundReference } from './reference.ts';
 
 /** Maximum number of positions in a reference that are tried; a reference that contains its extension more often is unchanged. */
 const mostTries = 20;
@@ -54,20 +48,11 @@ function placesOf(word: string, text: string): readonly number[] {
   return places;
 }
 
-/** Adds alternative text to a picture reference in a document. */
-
-const writers: Readonly<Record<AltSyntax, (alt: string) => string>> = {
-  markdown: markdownAlt,
-  mdx: mdxAlt,
-  attribute: htmlAlt,
-  latex: latexAlt,
-  asciidoc: asciidocAlt,
-  plain: (alt) => alt,
-  org: orgAlt,
-  typst: typstAlt,
-};
+const altWriters = new Map(languages.flatMap(({ alt }) => (alt ? [[alt.syntax, alt.write] as const] : [])));
 
 /** Returns the edit with the text on one line, in full length. */
 export function altEdit({ start, end, syntax, before = '', after = '' }: AltTextRange, words: string) {
-  return { start, end, text: before + writers[syntax](oneLine(words)) + after };
+  const write = altWriters.get(syntax);
+  if (!write) throw new Error(`No language writes alternative text as ${syntax}`);
+  return { start, end, text: before + write(oneLine(words)) + after };
 }

@@ -9,73 +9,13 @@ export interface StringSyntax {
 }
 
 /** Backslash escapes as in JSON. */
-const json: StringSyntax = { quote: '"', escaped: (text) => JSON.stringify(text).slice(1, -1) };
-/** Backslash escapes, and a character that begins an interpolation. */
-const dollars: StringSyntax = { quote: '"', escaped: (text) => json.escaped(text).replaceAll('$', '\\$') };
-const hashes: StringSyntax = { quote: '"', escaped: (text) => json.escaped(text).replaceAll('#', '\\#') };
-/** Interpolations begin with `${` and `%{`; doubling their first character escapes them. */
-const templates: StringSyntax = { quote: '"', escaped: (text) => json.escaped(text).replace(/[$%](?=\{)/g, '$&$&') };
-/** Every `$` begins a variable, and is escaped by doubling. */
-const compose: StringSyntax = { quote: '"', escaped: (text) => json.escaped(text).replaceAll('$', '$$$$') };
-/** Only the quote and the backslash are special. */
-const literal = (special: RegExp): StringSyntax => ({
-  quote: "'",
-  escaped: (text) => text.replace(/['\\]/g, '\\$&'),
-  inDouble: (text) => text.replace(special, '\\$&'),
-});
-/** Only the quote is special, and is escaped by doubling. */
-const doubledSingle: StringSyntax = {
-  quote: "'",
-  escaped: (text) => text.replaceAll("'", "''"),
-  inDouble: (text) => text.replaceAll('"', '""'),
-};
-const powershell: StringSyntax = { ...doubledSingle, inDouble: (text) => text.replace(/[`"$]/g, '`$&') };
-const doubled: StringSyntax = { quote: '"', escaped: (text) => text.replaceAll('"', '""') };
-const shell: StringSyntax = {
-  quote: "'",
-  escaped: (text) => text.replaceAll("'", "'\\''"),
-  inDouble: (text) => text.replace(/[\\"$`]/g, '\\$&'),
-};
-const xml: StringSyntax = {
-  quote: '"',
-  escaped: (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;'),
-};
-
-const languages: readonly (readonly [StringSyntax, string])[] = [
-  [json, 'json jsonc json5 jsonl yaml github-actions-workflow toml javascript typescript python'],
-  [json, 'c cpp csharp objective-c objective-cpp cuda-cpp java go rust swift scala zig lua r haskell fsharp ocaml'],
-  [json, 'clojure lisp scheme racket elisp erlang shaderlab glsl hlsl wgsl proto3 proto graphql solidity'],
-  [dollars, 'kotlin dart groovy julia nix'],
-  [templates, 'terraform hcl'],
-  [compose, 'dockercompose'],
-  [hashes, 'coffeescript elixir crystal'],
-  [literal(/[\\"$]/g), 'php'],
-  [literal(/[\\"#]/g), 'ruby'],
-  [literal(/[\\"$@]/g), 'perl perl6'],
-  [doubledSingle, 'sql plsql pgsql mysql pascal objectpascal delphi matlab'],
-  [powershell, 'powershell'],
-  [doubled, 'vb csv'],
-  [shell, 'shellscript fish'],
-  [xml, 'xml xsl svg'],
-];
-
-const byLanguage: ReadonlyMap<string, StringSyntax> = new Map(
-  languages.flatMap(([syntax, ids]) => ids.split(' ').map((id) => [id, syntax] as const)),
-);
-
-export const script = json;
-
-/** Returns undefined for prose and for unknown languages. */
-export function getStringSyntax(languageId: string): StringSyntax | undefined {
-  return byLanguage.get(languageId);
-}
-
+export const json: StringSyntax = { quote: '"', escaped: (text) => JSON.stringify(text).slice(1, -1) };
 export function quoteString({ quote, escaped }: StringSyntax, text: string): string {
   return quote + escaped(text) + quote;
 }
 
 /** Returns the text escaped for an open string, or undefined if no string is open at the end of `lineBefore`. */
-export function escapeInOpenString(syntax: StringSyntax, lineBefore: string, text: string): string | undefined {
+function escapeInOpenString(syntax: StringSyntax, lineBefore: string, text: string): string | undefined {
   const open = openQuote(lineBefore);
   if (open === undefined) return undefined;
   if (open === syntax.quote) return syntax.escaped(text);
@@ -94,4 +34,13 @@ function openQuote(line: string): string | undefined {
     else if (!open && /["'`]/.test(character)) open = character;
   }
   return open;
+}
+
+/** Returns a path as a string, or as a part of the string that is open at the end of the text before it. */
+export function inString(syntax: StringSyntax, path: string, before: string): string {
+  return escapeInOpenString(syntax, lastLine(before), path) ?? quoteString(syntax, path);
+}
+
+export function lastLine(text: string): string {
+  return text.slice(text.lastIndexOf('\n') + 1);
 }

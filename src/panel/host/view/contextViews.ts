@@ -10,7 +10,7 @@ import {
   withCommas,
 } from '../../../base/host/formats.ts';
 import { isShown } from '../../../imageFiles/common/mediaTypes.ts';
-import { isMarkdown } from '../../../languages/common/markdownBlock.ts';
+import { isMarkdown } from '../../../languages/common/languages.ts';
 import { limits } from '../../../product/common/limits.ts';
 import type { Attachment } from '../../../sessions/common/model/picture.ts';
 import type { Quote } from '../../../sessions/common/model/quote.ts';

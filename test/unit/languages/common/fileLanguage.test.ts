@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { getFileLanguage } from '../../../../src/languages/common/fileLanguage.ts';
+import { getFileLanguage } from '../../../../src/languages/common/languages.ts';
 
 describe('Document language', () => {
   const cases: readonly (readonly [string, string, string])[] = [

@@ -1,0 +1,42 @@
+import type { BlockRules } from './blockRules.ts';
+import type { FindReferences } from './findReferences/reference.ts';
+import type { ReferenceWriter } from './writeReference/referenceWriter.ts';
+
+/** Everything that is known of a document language, or of several that differ only in their names. */
+export interface Language {
+  /** VS Code's ids. */
+  readonly ids: readonly string[];
+  /** The id of a file by its extension: where no editor has opened it, and where the editor knows no language for it. */
+  readonly extensions: Readonly<Record<string, string>>;
+  /** Those extensions whose files are not searched for references. */
+  readonly unsearched?: readonly string[];
+  /** Those extensions that every editor knows, so that another id is the user's choice. */
+  readonly builtIn?: readonly string[];
+  /** Finds the references of a text with line feeds only; missing if pictures are only strings. */
+  readonly find?: FindReferences;
+  readonly write: ReferenceWriter;
+  /** How alternative text is written into a reference that was found; missing if the language has none. */
+  readonly alt?: AltWriter;
+  /** Whether its blocks are those of Markdown. */
+  readonly isMarkdown?: true;
+  /** How its lines form blocks; missing in Markdown, and in languages in which a line is as good as another. */
+  readonly blocks?: BlockRules;
+  /** Returns the first and last line of the program around a line, in which no text is shown; undefined if it is in none. */
+  readonly findModule?: (lines: readonly string[], line: number) => Lines | undefined;
+  /** Whether front matter is a program. */
+  readonly isFrontMatterCode?: true;
+  /** Whether a document is included by another, from whose folder its paths are relative. */
+  readonly isPart?: (text: string) => boolean;
+}
+
+/** Escapes an alternative text for the ranges of that name. */
+export interface AltWriter {
+  readonly syntax: string;
+  readonly write: (alt: string) => string;
+}
+
+/** Indexes of lines; both are included. */
+interface Lines {
+  readonly first: number;
+  readonly last: number;
+}
