@@ -16,7 +16,7 @@ import {
   toErrorMessage,
   writeBeside,
 } from '../../insertion/host/images/pictureFiles.ts';
-import { getReferenceSyntax, hasReferenceSyntax } from '../../languages/common/writeReference/languages.ts';
+import { getReferenceSyntax, hasReferenceSyntax } from '../../languages/common/writeReference/getReferenceSyntax.ts';
 import type { Picture } from '../../sessions/common/model/picture.ts';
 import type { Session } from '../../sessions/common/model/session.ts';
 import { findPicture } from '../../sessions/common/pictureTurn.ts';

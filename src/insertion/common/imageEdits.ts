@@ -4,7 +4,7 @@ import { type Span, trimmed } from '../../base/common/span.ts';
 import { findLanguage, isMarkdown } from '../../languages/common/languages.ts';
 import { getBlockAt, startsBlock } from '../../languages/common/markdownBlock.ts';
 import { stripQuoteMarks } from '../../languages/common/markdownPrefix.ts';
-import { getReferenceSyntax } from '../../languages/common/writeReference/languages.ts';
+import { getReferenceSyntax } from '../../languages/common/writeReference/getReferenceSyntax.ts';
 import type { PictureReference } from '../../languages/common/writeReference/pictureReference.ts';
 import type { WriteInPlace } from '../../languages/common/writeReference/referenceWriter.ts';
 import {

@@ -5,7 +5,11 @@ import { findEndOfListOrTable } from '../../languages/common/endOfList.ts';
 import { findLanguage } from '../../languages/common/languages.ts';
 import { endsInHtml, frontMatterLanguage } from '../../languages/common/markdownBlock.ts';
 import { getSyntaxContext } from '../../languages/common/syntaxContext.ts';
-import { attributeSyntax, getReferenceSyntax, scriptSyntax } from '../../languages/common/writeReference/languages.ts';
+import {
+  attributeSyntax,
+  getReferenceSyntax,
+  scriptSyntax,
+} from '../../languages/common/writeReference/getReferenceSyntax.ts';
 import type { LanguageSyntax } from '../../languages/common/writeReference/referenceWriter.ts';
 import { type DocumentText, type Edit, type InsertPosition, insertBelow } from './edits.ts';
 

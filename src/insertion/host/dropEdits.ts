@@ -18,7 +18,7 @@ import { insideWorkspace } from '../../base/host/insideWorkspace.ts';
 import { pathFrom } from '../../base/host/uriPaths.ts';
 import { getExtension } from '../../imageFiles/common/imageExtension.ts';
 import { detectImageType } from '../../imageFiles/common/imageType.ts';
-import { getReferenceSyntax } from '../../languages/common/writeReference/languages.ts';
+import { getReferenceSyntax } from '../../languages/common/writeReference/getReferenceSyntax.ts';
 import type { PictureReference } from '../../languages/common/writeReference/pictureReference.ts';
 import { pictureMediaType } from '../../product/common/names.ts';
 import { insertReferences } from '../common/imageEdits.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { convert } from '@asciidoctor/core';
 import fc from 'fast-check';
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
-import { getReferenceSyntax } from '../../../src/languages/common/writeReference/languages.ts';
+import { getReferenceSyntax } from '../../../src/languages/common/writeReference/getReferenceSyntax.ts';
 import { altText } from '../../../src/languages/common/writeReference/pictureReference.ts';
 import { arbitraryAltText, arbitraryPath, reference } from './anything.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type CssNode, parse, walk } from 'css-tree';
 import fc from 'fast-check';
-import { getReferenceSyntax } from '../../../src/languages/common/writeReference/languages.ts';
+import { getReferenceSyntax } from '../../../src/languages/common/writeReference/getReferenceSyntax.ts';
 import { arbitraryPath, reference } from './anything.ts';
 
 const { block, inline } = getReferenceSyntax('css');

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 import { parse as parseSvelte } from 'svelte/compiler';
 import ts from 'typescript-5';
-import { getReferenceSyntax } from '../../../src/languages/common/writeReference/languages.ts';
+import { getReferenceSyntax } from '../../../src/languages/common/writeReference/getReferenceSyntax.ts';
 import { altText } from '../../../src/languages/common/writeReference/pictureReference.ts';
 import { arbitraryAltText, arbitraryPath, reference } from './anything.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import markdownIt from 'markdown-it';
-import { getReferenceSyntax } from '../../../src/languages/common/writeReference/languages.ts';
+import { getReferenceSyntax } from '../../../src/languages/common/writeReference/getReferenceSyntax.ts';
 import { altText } from '../../../src/languages/common/writeReference/pictureReference.ts';
 import { arbitraryAltText, arbitraryPath, reference } from './anything.ts';
 

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import ts from 'typescript-5';
 import { parse as parseYaml } from 'yaml';
-import { getReferenceSyntax } from '../../../src/languages/common/writeReference/languages.ts';
+import { getReferenceSyntax } from '../../../src/languages/common/writeReference/getReferenceSyntax.ts';
 import { arbitraryPath, reference } from './anything.ts';
 
 /** The value of the first string in a text of JavaScript. */

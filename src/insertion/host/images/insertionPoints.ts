@@ -2,7 +2,7 @@ import type { TextDocument, Uri } from 'vscode';
 import { offsetAt } from '../../../base/common/lineEndings.ts';
 import { pathFrom, placeKey } from '../../../base/host/uriPaths.ts';
 import { getExtension, otherExtension } from '../../../imageFiles/common/imageExtension.ts';
-import { getReferenceSyntax } from '../../../languages/common/writeReference/languages.ts';
+import { getReferenceSyntax } from '../../../languages/common/writeReference/getReferenceSyntax.ts';
 import type { Quote } from '../../../sessions/common/model/quote.ts';
 import { type InsertPosition, insertPositions } from '../../common/edits.ts';
 import { type DocumentSpan, getLanguageId, getNormalizedText, isWritable, rangeOf } from '../documentEdit.ts';

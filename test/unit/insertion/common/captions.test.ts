@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { insertPositions } from '../../../../src/insertion/common/edits.ts';
 import { insertReferences } from '../../../../src/insertion/common/imageEdits.ts';
 import { findReferences } from '../../../../src/languages/common/findReferences/findReferences.ts';
-import { getReferenceSyntax } from '../../../../src/languages/common/writeReference/languages.ts';
+import { getReferenceSyntax } from '../../../../src/languages/common/writeReference/getReferenceSyntax.ts';
 
 const [path, alt, caption] = ['images/a b.png', 'A "lamp", lit', 'The lamp *room* at 5 %, [north]'];
 const reference = { path, alt, caption, width: 10, height: 5 };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import MarkdownIt from 'markdown-it';
 
-import { getReferenceSyntax } from '../../../../src/languages/common/writeReference/languages.ts';
+import { getReferenceSyntax } from '../../../../src/languages/common/writeReference/getReferenceSyntax.ts';
 
 /** A reference within a line that ends with `before`. */
 function inline(languageId: string, before: string, path: string, alt = ''): string {

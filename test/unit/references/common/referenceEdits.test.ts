@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { findReferences } from '../../../../src/languages/common/findReferences/findReferences.ts';
-import { getReferenceSyntax } from '../../../../src/languages/common/writeReference/languages.ts';
+import { getReferenceSyntax } from '../../../../src/languages/common/writeReference/getReferenceSyntax.ts';
 import { getReferenceEdits, type ReferenceChange } from '../../../../src/references/common/referenceEdits.ts';
 
 const languages =

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { findReferences } from '../../../../../src/languages/common/findReferences/findReferences.ts';
 import type { FoundReference } from '../../../../../src/languages/common/findReferences/reference.ts';
 import { altEdit } from '../../../../../src/languages/common/findReferences/referenceEdit.ts';
-import { getReferenceSyntax } from '../../../../../src/languages/common/writeReference/languages.ts';
+import { getReferenceSyntax } from '../../../../../src/languages/common/writeReference/getReferenceSyntax.ts';
 import { altText } from '../../../../../src/languages/common/writeReference/pictureReference.ts';
 
 function onlyReference(languageId: string, text: string): FoundReference {

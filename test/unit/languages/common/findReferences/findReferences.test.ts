@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import MarkdownIt, { type Token } from 'markdown-it';
 import { findReferences } from '../../../../../src/languages/common/findReferences/findReferences.ts';
 import { replaceExtension } from '../../../../../src/languages/common/findReferences/referenceEdit.ts';
-import { getReferenceSyntax } from '../../../../../src/languages/common/writeReference/languages.ts';
+import { getReferenceSyntax } from '../../../../../src/languages/common/writeReference/getReferenceSyntax.ts';
 import { altText } from '../../../../../src/languages/common/writeReference/pictureReference.ts';
 
 /** The references of a document, as `path (alt)`, or why there is no path. */
