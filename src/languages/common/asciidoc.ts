@@ -9,6 +9,7 @@ import {
   type Target,
 } from './findReferences/reference.ts';
 import type { Language } from './language.ts';
+import { toParagraphs } from './paragraphs.ts';
 import { encodePath, type PictureReference, type WriteCaptioned } from './writeReference/pictureReference.ts';
 
 /** Blocks of listings, literal text, passed through and comments, each ended by the line that began it. */
@@ -124,9 +125,17 @@ const asciidocBlocks: BlockRules = {
 };
 
 /** Recognizes AsciiDoc's older form of titles, whose line looks like that of a block. */
-export function underlinesTitle(line: string, above: string): boolean {
+function underlinesTitle(line: string, above: string): boolean {
   const isLine = /^(?:={4,}|-{4,}|~{4,}|\^{4,}|\+{4,})$/.test(line);
   return isLine && /^(?![.[]).*[\p{L}\p{N}]/u.test(above) && Math.abs(above.trimEnd().length - line.length) < 2;
+}
+
+function findAsciidocHeading(line: string, next = ''): string | undefined {
+  return /^={1,6}\s+(\S.*)$/.exec(line)?.[1] ?? (underlinesTitle(next, line) ? line : undefined);
+}
+
+function paragraph(text: string): string {
+  return text.replace(/^(?=[=./[':+<|])/, '{empty}').replace(/[*_`#^~+{[\\]/g, reference);
 }
 
 export const asciidoc: Language = {
@@ -137,4 +146,6 @@ export const asciidoc: Language = {
   write: { block: writeAsciidoc, inline: writeAsciidocInline, captioned: asciidocCaption },
   alt: { syntax: 'asciidoc', write: asciidocAlt },
   blocks: asciidocBlocks,
+  findHeading: findAsciidocHeading,
+  toProse: (answer) => toParagraphs(answer, paragraph),
 };

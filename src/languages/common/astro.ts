@@ -1,4 +1,4 @@
-import { attributeAlt, htmlReferences, inTags, writeHtml } from './html.ts';
+import { attributeAlt, findHtmlHeading, htmlReferences, inTags, toHtmlParagraphs, writeHtml } from './html.ts';
 import type { Language } from './language.ts';
 
 /** Pages whose front matter is a program. */
@@ -9,4 +9,6 @@ export const astro: Language = {
   write: inTags(writeHtml),
   alt: attributeAlt,
   isFrontMatterCode: true,
+  findHeading: findHtmlHeading,
+  toProse: toHtmlParagraphs,
 };

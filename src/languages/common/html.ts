@@ -10,6 +10,7 @@ import {
   sortByStart,
 } from './findReferences/reference.ts';
 import type { AltWriter, Language } from './language.ts';
+import { toParagraphs } from './paragraphs.ts';
 import {
   encodePath,
   type PictureReference,
@@ -147,6 +148,19 @@ export function inTags(write: WriteReference, tags: 'html' | 'jsx' = 'html'): Re
 
 export const attributeAlt: AltWriter = { syntax: 'attribute', write: htmlAlt };
 
+export function findHtmlHeading(line: string): string | undefined {
+  const begun = /<h[1-6]\b[^<>]{0,300}>/i.exec(line);
+  if (!begun) return undefined;
+  const rest = line.slice(begun.index + begun[0].length);
+  const end = rest.search(/<\/h[1-6]/i);
+  return (end < 0 ? rest : rest.slice(0, end)).replace(/<[^<>]{0,300}>/g, '');
+}
+
+export function toHtmlParagraphs(answer: string): string {
+  const escaped = (text: string) => text.replace(/[&<>{}@]/g, (character) => `&#${character.charCodeAt(0)};`);
+  return toParagraphs(answer, (text) => `<p>${escaped(text)}</p>`);
+}
+
 export const html: Language = {
   ids: [
     ...['html', 'svelte', 'php-html', 'handlebars', 'razor', 'erb', 'blade', 'twig', 'ejs', 'nunjucks', 'liquid'],
@@ -161,4 +175,6 @@ export const html: Language = {
   find: htmlReferences,
   write: inTags(writeHtml),
   alt: attributeAlt,
+  findHeading: findHtmlHeading,
+  toProse: toHtmlParagraphs,
 };

@@ -1,5 +1,5 @@
 import { type FoundReference, maskMatches } from './findReferences/reference.ts';
-import { attributeAlt, htmlTags, inTags, writeAttributes } from './html.ts';
+import { attributeAlt, findHtmlHeading, htmlTags, inTags, writeAttributes } from './html.ts';
 import type { Language } from './language.ts';
 import type { PictureReference } from './writeReference/pictureReference.ts';
 
@@ -22,4 +22,5 @@ export const jsx: Language = {
   find: jsxReferences,
   write: inTags(writeJsx, 'jsx'),
   alt: attributeAlt,
+  findHeading: findHtmlHeading,
 };

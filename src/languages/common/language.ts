@@ -21,6 +21,10 @@ export interface Language {
   readonly isMarkdown?: true;
   /** How its lines form blocks; missing in Markdown, and in languages in which a line is as good as another. */
   readonly blocks?: BlockRules;
+  /** Returns the text of the heading that a line is or begins; missing if it has none, so that pictures are not planned in it. */
+  readonly findHeading?: (line: string, next: string | undefined) => string | undefined;
+  /** Converts an answer, which is Markdown, to its own prose; missing if no prose may be put between its lines. */
+  readonly toProse?: (answer: string) => string;
   /** Returns the first and last line of the program around a line, in which no text is shown; undefined if it is in none. */
   readonly findModule?: (lines: readonly string[], line: number) => Lines | undefined;
   /** Whether front matter is a program. */

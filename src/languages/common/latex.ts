@@ -8,6 +8,7 @@ import {
   toPathTarget,
 } from './findReferences/reference.ts';
 import type { Language } from './language.ts';
+import { toParagraphs } from './paragraphs.ts';
 import type { PictureReference, WriteCaptioned } from './writeReference/pictureReference.ts';
 import { inText } from './writeReference/referenceWriter.ts';
 
@@ -124,13 +125,13 @@ const special: Readonly<Record<string, string>> = {
   '^': '\\textasciicircum{}',
 };
 
-/** Escapes text between braces, as the value of graphicx' `alt`. */
-function latexAlt(alt: string): string {
-  return alt.replace(/[%&#$_{}\\~^]/g, (character) => special[character] ?? `\\${character}`);
+/** Escapes text, in a paragraph and between braces. */
+function latexText(text: string): string {
+  return text.replace(/[%&#$_{}\\~^]/g, (character) => special[character] ?? `\\${character}`);
 }
 
 const latexCaption: WriteCaptioned = (reference, caption) =>
-  `\\begin{figure}[htbp]\n  \\centering\n  ${writeLatex(reference)}\n  \\caption{${latexAlt(caption)}}\n\\end{figure}`;
+  `\\begin{figure}[htbp]\n  \\centering\n  ${writeLatex(reference)}\n  \\caption{${latexText(caption)}}\n\\end{figure}`;
 
 /** LaTeX environments that no picture may be inserted into, unless they end on their line. */
 const closed =
@@ -152,7 +153,9 @@ export const latex: Language = {
   extensions: { tex: 'latex' },
   find: latexReferences,
   write: { ...inText(writeLatex), captioned: latexCaption },
-  alt: { syntax: 'latex', write: latexAlt },
+  alt: { syntax: 'latex', write: latexText },
   blocks: latexBlocks,
   isPart: (text) => !isMainDocument(text),
+  findHeading: (line) => /^\s*\\(?:part|chapter|(?:sub){0,2}section)\*?(?:\[[^\]]*\])?\{(.+)\}/.exec(line)?.[1],
+  toProse: (answer) => toParagraphs(answer, latexText),
 };

@@ -6,7 +6,7 @@ import {
   parseUrlTarget,
   sortByStart,
 } from './findReferences/reference.ts';
-import { htmlTags } from './html.ts';
+import { findHtmlHeading, htmlTags } from './html.ts';
 import type { Language } from './language.ts';
 import { frontMatterLanguage } from './markdownBlock.ts';
 import { withoutCode } from './markdownCode.ts';
@@ -191,6 +191,20 @@ export function inMarkdown(write: WriteReference, escaped: (text: string) => str
   };
 }
 
+export function findMarkdownHeading(line: string, next: string | undefined): string | undefined {
+  const marked = /^\s{0,3}#{1,6}[ \t]+(\S.*)$/.exec(line)?.[1];
+  if (marked) return removeEnd(marked);
+  const isUnderlined = next !== undefined && /^\s{0,3}(?:=+|-{2,})[ \t]*$/.test(next);
+  return isUnderlined && /^\s{0,3}[\p{L}\p{N}"'“‘*_]/u.test(line) ? line : findHtmlHeading(line);
+}
+
+/** Removes closing marks and the id of a heading. */
+function removeEnd(text: string): string {
+  const end = text.trimEnd();
+  const marks = end.length - end.replace(/#/g, ' ').trimEnd().length;
+  return (marks > 0 ? end.slice(0, -marks) : end).replace(/\{#[^{}]{0,200}\}$/, '');
+}
+
 export const markdown: Language = {
   ids: ['markdown', 'quarto', 'rmd', 'rmarkdown', 'juliamarkdown'],
   extensions: { md: 'markdown', markdown: 'markdown', qmd: 'quarto', rmd: 'rmd', jmd: 'juliamarkdown' },
@@ -199,4 +213,6 @@ export const markdown: Language = {
   write: inMarkdown(writeMarkdown, markdownAlt),
   alt: { syntax: 'markdown', write: markdownAlt },
   isMarkdown: true,
+  findHeading: findMarkdownHeading,
+  toProse: (answer) => answer.trim(),
 };

@@ -1,6 +1,6 @@
 import { lineFrom } from '../../base/common/lineEndings.ts';
 import type { Language } from './language.ts';
-import { inMarkdown, markdownAlt, referencesAs, writeMarkdown } from './markdown.ts';
+import { findMarkdownHeading, inMarkdown, markdownAlt, referencesAs, writeMarkdown } from './markdown.ts';
 import { findClosingTest } from './markdownBlock.ts';
 import { closedPlace } from './syntaxContext.ts';
 import type { PictureReference } from './writeReference/pictureReference.ts';
@@ -64,6 +64,18 @@ function closedEnd(lines: readonly string[], first: number): number {
   return end < 0 ? lines.length - 1 : end;
 }
 
+const zeroWidthSpace = '\u200B';
+
+/** Outside of code, MDX reads braces as expressions, angle brackets as elements, and some first words as a program. */
+function escapeMdxProse(words: string): string {
+  const pieces = words.split(/(^[ \t]*(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^[ \t]*\2[ \t]*$|$(?![\s\S]))|`[^`\n]+`)/m);
+  return pieces.map((piece, index) => (index % 3 === 0 ? escapeMdx(piece) : index % 3 === 1 ? piece : '')).join('');
+}
+
+function escapeMdx(text: string): string {
+  return text.replace(/\\?[{}<]/g, (mark) => `\\${mark.at(-1)}`).replace(/^(?=(?:import|export)\s)/gm, zeroWidthSpace);
+}
+
 export const mdx: Language = {
   ids: ['mdx'],
   extensions: { mdx: 'mdx' },
@@ -72,4 +84,6 @@ export const mdx: Language = {
   alt: { syntax: 'mdx', write: mdxAlt },
   isMarkdown: true,
   findModule,
+  findHeading: findMarkdownHeading,
+  toProse: (answer) => escapeMdxProse(answer.trim()),
 };

@@ -1,6 +1,7 @@
 import { type BlockRules, ending, itemPrefix } from './blockRules.ts';
 import { type AltTextRange, type FoundReference, maskMatches, toPathTarget } from './findReferences/reference.ts';
 import type { Language } from './language.ts';
+import { toParagraphs } from './paragraphs.ts';
 import type { PictureReference, WriteCaptioned } from './writeReference/pictureReference.ts';
 
 const unread = /^[ \t]*#\+begin_(src|example|comment|export)\b[\s\S]*?(?:^[ \t]*#\+end_\1|$(?![\s\S]))|^[ \t]*# .*/gim;
@@ -89,6 +90,12 @@ const orgBlocks: BlockRules = {
   prefix: (line) => (/^\*+\s/.test(line) ? '' : itemPrefix(line)),
 };
 
+const zeroWidthSpace = '\u200B';
+
+function paragraph(text: string): string {
+  return text.replace(/^(?=\*+\s|#|\||:)/, zeroWidthSpace).replace(/\[(?=\[)|[*/_=~+](?=\S)/g, `$&${zeroWidthSpace}`);
+}
+
 export const org: Language = {
   ids: ['org'],
   extensions: { org: 'org' },
@@ -96,4 +103,6 @@ export const org: Language = {
   write: { block: writeOrg, inline: writeOrgInline, captioned: orgCaption },
   alt: { syntax: 'org', write: orgAlt },
   blocks: orgBlocks,
+  findHeading: (line) => /^\*+\s+(\S.*)$/.exec(line)?.[1],
+  toProse: (answer) => toParagraphs(answer, paragraph),
 };

@@ -1,6 +1,7 @@
 import { type BlockRules, itemPrefix, never } from './blockRules.ts';
 import { type AltTextRange, type FoundReference, parseUrlTarget } from './findReferences/reference.ts';
 import type { Language } from './language.ts';
+import { toParagraphs } from './paragraphs.ts';
 import { encodePath, type PictureReference, type WriteCaptioned } from './writeReference/pictureReference.ts';
 
 const directive = /^([ \t]*)\.\. (?:\|[^|\n]+\|[ \t]+)?(?:image|figure)::[ \t]*(\S.*)?$/;
@@ -110,6 +111,15 @@ const restructuredTextBlocks: BlockRules = {
   prefix: itemPrefix,
 };
 
+function findRstHeading(line: string, next: string | undefined): string | undefined {
+  const isText = /^[\p{L}\p{N}"'“‘*`]/u.test(line);
+  return isText && next !== undefined && /^([=\-~^"'*+#.:_])\1{2,}\s*$/.test(next) ? line : undefined;
+}
+
+function paragraph(text: string): string {
+  return text.replace(/[\\*`|]|_(?![\p{L}\p{N}])|:(?=:)|^\.\.(?=\s)/gu, '\\$&');
+}
+
 export const restructuredText: Language = {
   ids: ['restructuredtext'],
   extensions: { rst: 'restructuredtext' },
@@ -117,4 +127,6 @@ export const restructuredText: Language = {
   write: { block: writeRestructuredText, captioned: restructuredTextCaption },
   alt: { syntax: 'plain', write: (alt) => alt },
   blocks: restructuredTextBlocks,
+  findHeading: findRstHeading,
+  toProse: (answer) => toParagraphs(answer, paragraph),
 };

@@ -7,6 +7,7 @@ import {
   toPathTarget,
 } from './findReferences/reference.ts';
 import type { Language } from './language.ts';
+import { toParagraphs } from './paragraphs.ts';
 import type { PictureReference, WriteCaptioned } from './writeReference/pictureReference.ts';
 import { inText } from './writeReference/referenceWriter.ts';
 
@@ -79,4 +80,7 @@ export const typst: Language = {
   write: { ...inText(writeTypst), captioned: typstCaption },
   alt: { syntax: 'typst', write: typstAlt },
   blocks: typstBlocks,
+  findHeading: (line) => /^\s*=+\s+(\S.*)$/.exec(line)?.[1],
+  toProse: (answer) =>
+    toParagraphs(answer, (text) => text.replace(/[\\#$*_`@<~[\]]|\/(?=[/*])|^[=/](?=[\s=])/g, '\\$&')),
 };

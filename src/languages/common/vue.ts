@@ -1,4 +1,4 @@
-import { attributeAlt, htmlReferences, inTags, writeHtml } from './html.ts';
+import { attributeAlt, findHtmlHeading, htmlReferences, inTags, toHtmlParagraphs, writeHtml } from './html.ts';
 import type { Language } from './language.ts';
 import { encodePath, type PictureReference } from './writeReference/pictureReference.ts';
 
@@ -17,4 +17,6 @@ export const vue: Language = {
   find: htmlReferences,
   write: { ...inTags(writeVue), attribute: ({ path }) => encodePath(besideComponent(path)) },
   alt: attributeAlt,
+  findHeading: findHtmlHeading,
+  toProse: toHtmlParagraphs,
 };
