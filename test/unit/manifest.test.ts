@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { deflateSync } from 'node:zlib';
-import { documentExtensions } from '../../src/languages/common/languages.ts';
+import { documentExtensions, findLanguage, getLanguageFromExtension } from '../../src/languages/common/languages.ts';
 import { limits } from '../../src/product/common/limits.ts';
 import { modes } from '../../src/product/common/mode.ts';
 import {
@@ -214,6 +214,34 @@ describe('Manifest', () => {
     assert.deepEqual([help.command, others], [commands.showKeys, []]);
     const ids = [viewType, galleryViewType, comparisonViewType].map((id) => id.replace('limn.', '')).join('|');
     assert.equal(help.when, `activeWebviewPanelId =~ /^limn\\.(${ids})$/ || focusedView == ${conversationView}`);
+  });
+
+  it('names the languages of the table whose files are searched, and those with alternative texts where these are written', () => {
+    const searched = new Set(documentExtensions.map((extension) => getLanguageFromExtension(`a.${extension}`)));
+    // No menu is declared for Quarto and R Markdown; TeX is another id of LaTeX, which no extension leads to.
+    const expected = [...[...searched].filter((id) => !['quarto', 'rmd'].includes(id)), 'tex'].sort();
+    assert.deepEqual([...languages].sort(), expected);
+    const withAlt = languages.filter((id) => findLanguage(id)?.alt);
+    const lists = [...JSON.stringify(manifest).matchAll(/editorLangId =~ \/\^\(([^)]*)\)\$\//g)].map(
+      ([, list]) => list,
+    );
+    assert.deepEqual(new Set(lists), new Set([languages.join('|'), withAlt.join('|')]));
+    assert.equal(JSON.stringify(manifest).split('LangId').length - 1, lists.length);
+  });
+
+  it('names the extensions of the table wherever it names documents', () => {
+    const whens = [...JSON.stringify(manifest).matchAll(/"when":("(?:[^"\\]|\\.)*")/g)];
+    const ofDocuments = whens
+      .map(([, when = '']): string => JSON.parse(when))
+      .filter((when) => /Extname.*\(md\|/.test(when));
+    assert.ok(ofDocuments.length > 3);
+    const searched = documentExtensions.filter((extension) => !['qmd', 'rmd'].includes(extension));
+    for (const when of ofDocuments) {
+      const [, list = ''] = /\^\\\.\((.*)\)\$/.exec(when) ?? [];
+      const named = list.split('|').flatMap((one) => (one === 'html?' ? ['htm', 'html'] : one));
+      const documents = named.filter((one) => !['png', 'jpe?g', 'webp'].includes(one));
+      assert.deepEqual(documents.sort(), [...searched].sort(), when);
+    }
   });
 
   it('offers to generate missing pictures where the language has picture references that are read', () => {
