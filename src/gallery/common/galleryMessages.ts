@@ -94,7 +94,7 @@ export type GalleryAction = (typeof galleryActions)[number];
 export const GalleryPageMessage = v.variant('type', [
   v.object({ type: v.literal('ready') }),
   v.object({
-    type: v.literal('act'),
+    type: v.literal('pictureAction'),
     pictureIds: v.pipe(v.array(pictureId), v.minLength(1), v.maxLength(limits.results), v.readonly()),
     action: v.picklist(galleryActions),
   }),

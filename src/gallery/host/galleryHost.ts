@@ -113,7 +113,7 @@ export class Gallery implements Disposable {
         this.post({ type: 'words', words: getGalleryStrings(this.needs.language.l10n) });
         return this.send();
       },
-      act: async ({ pictureIds, action }) => {
+      pictureAction: async ({ pictureIds, action }) => {
         const found = pictureIds.flatMap((id) => places.find(id) ?? []);
         if (found.length > 0) await actions.act(found, action);
       },

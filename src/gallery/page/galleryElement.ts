@@ -57,7 +57,9 @@ export class GalleryElement extends LightElement {
     sessionId: () => gallerySheet,
     show: () => this.requestUpdate(),
     focusOpener: (by) =>
-      this.querySelector<HTMLElement>(by === 'more' ? '.chosenbar limn-menu > button' : `[data-does="${by}"]`)?.focus(),
+      this.querySelector<HTMLElement>(
+        by === 'more' ? '.chosenbar limn-menu > button' : `[data-action="${by}"]`,
+      )?.focus(),
   });
   /** The pictures received so far of a list that is not complete yet. */
   #coming: readonly GalleryPicture[] = [];
@@ -224,7 +226,7 @@ export class GalleryElement extends LightElement {
 
   #act(action: GalleryAction, pictures: readonly GalleryPicture[]): void {
     const pictureIds = pictures.slice(0, limits.results).map(({ id }) => id);
-    if (pictureIds.length > 0) this.#bridge.post({ type: 'act', pictureIds, action });
+    if (pictureIds.length > 0) this.#bridge.post({ type: 'pictureAction', pictureIds, action });
   }
 
   /** Copies a picture here, because only the page can put its bytes on the clipboard. */
@@ -235,25 +237,25 @@ export class GalleryElement extends LightElement {
   }
 
   readonly #key = (event: KeyboardEvent) => {
-    const does = this.#doesOf(event);
-    if (!does || (event.repeat && event.key !== ' ')) return;
+    const action = this.#getKeyAction(event);
+    if (!action || (event.repeat && event.key !== ' ')) return;
     event.preventDefault();
-    does();
+    action();
   };
 
   /** Returns the action of a key. Enter acts on the focused picture, Delete on all picked ones. */
-  #doesOf({ key, ctrlKey, metaKey }: KeyboardEvent): (() => void) | undefined {
+  #getKeyAction({ key, ctrlKey, metaKey }: KeyboardEvent): (() => void) | undefined {
     // Tab leads to the first as long as none was chosen.
     const chosen = this.#shown.find(({ id }) => id === this.picks.chosen) ?? this.#shown[0];
     if (!chosen) return undefined;
     if ((ctrlKey || metaKey) && key === 'a') return () => this.#pick(pickAll(this.#shown, this.picks));
-    const does: Readonly<Record<string, () => void>> = {
+    const actions: Readonly<Record<string, () => void>> = {
       Enter: () => this.#act('openSession', [chosen]),
       Delete: () => this.#act('delete', this.#picked),
       ' ': () => this.#pick(applyPick(this.#shown, this.picks, chosen.id, 'toggle')),
       Escape: () => this.#do('none'),
     };
-    return does[key];
+    return actions[key];
   }
 }
 

@@ -63,7 +63,7 @@ function renderButtons({ words, picked, room, do: run }: GalleryFoot): TemplateR
   const onlyOne = picked.length > 1 ? words.onlyOne : undefined;
   const tooMany = picked.length > limits.results ? formatString(words.tooMany, limits.results) : undefined;
   const button = ([label, doing, why]: Doing, look: 'primary' | 'second') =>
-    labelButton({ label, look, press: () => run(doing), does: doing, hint: why, waits: why !== undefined });
+    labelButton({ label, look, press: () => run(doing), action: doing, hint: why, waits: why !== undefined });
   const quiet = (icon: string, label: string, doing: GalleryDoing, why?: string) =>
     iconButton({ label, icon, press: () => run(doing), hint: why ?? label, waits: why !== undefined });
   const inserting: readonly Doing[] = [

@@ -17,7 +17,7 @@ interface LabelButton extends Button {
   readonly name?: string;
   readonly icon?: string;
   /** Identifies the button, so that it can be found again. */
-  readonly does?: string | undefined;
+  readonly action?: string | undefined;
 }
 
 /** Renders a button with a label. */
@@ -29,7 +29,7 @@ export function labelButton(button: LabelButton): TemplateResult {
     title=${hint ?? name ?? nothing}
     aria-label=${name ?? nothing}
     aria-disabled=${waits ? 'true' : nothing}
-    data-does=${button.does ?? nothing}
+    data-action=${button.action ?? nothing}
     @click=${() => waits || press()}
     >${button.icon ? icon(button.icon) : nothing}${label}</vscode-button
   >`;

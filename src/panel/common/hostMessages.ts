@@ -32,11 +32,11 @@ export const HostMessage = v.variant('type', [
     words: pageWords<PageStrings>(),
     service: ServiceView,
     session: SessionView,
-    habits: PreferencesView,
+    preferences: PreferencesView,
     recent,
     focus,
     /** The state of the page that showed the session before, in another panel. */
-    kept: v.exactOptional(PageState),
+    pageState: v.exactOptional(PageState),
   }),
   /** One whole turn: a new one, or a replacement of the turn with its id. */
   v.object({ type: v.literal('turn'), sessionId: id, turn: TurnView, title: label, totals: label }),
@@ -47,13 +47,13 @@ export const HostMessage = v.variant('type', [
   v.object({ type: v.literal('scaleDown'), sessionId: id, name: label, bytes: bytes(limits.pastedBytes) }),
   ...sheetHostMessages,
   v.object({ type: v.literal('service'), service: ServiceView }),
-  v.object({ type: v.literal('habits'), habits: PreferencesView }),
+  v.object({ type: v.literal('preferences'), preferences: PreferencesView }),
   /** The list of recent sessions or their titles changed. */
   v.object({ type: v.literal('recent'), recent }),
   v.object({ type: v.literal('focus'), focus }),
   /** Scrolls a turn into view. */
-  v.object({ type: v.literal('goTo'), turnId: id }),
+  v.object({ type: v.literal('revealTurn'), turnId: id }),
   /** The message that the page sent with this id was accepted. */
-  v.object({ type: v.literal('taken'), sendId: id }),
+  v.object({ type: v.literal('sendAccepted'), sendId: id }),
 ]);
 export type HostMessage = v.InferOutput<typeof HostMessage>;

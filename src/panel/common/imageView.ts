@@ -71,7 +71,7 @@ export const LinkView = v.object({
   says: sentence,
   isProblem: v.boolean(),
   /** What the button does; missing if Limn cannot load it. */
-  button: v.exactOptional(v.object({ does: v.picklist(['loadLink', 'stop']), label })),
+  button: v.exactOptional(v.object({ action: v.picklist(['loadLink', 'stop']), label })),
 });
 export type LinkView = v.InferOutput<typeof LinkView>;
 

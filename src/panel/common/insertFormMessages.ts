@@ -11,15 +11,15 @@ const drawnBytes = bytes(limits.pastedBytes);
 export const sheetPageMessages = [
   /** Requests the insert form for pictures; the host responds with it. */
   v.object({
-    type: v.literal('openSheet'),
+    type: v.literal('openInsertForm'),
     turnId: id,
     pictureIds: v.pipe(v.array(pictureId), v.minLength(1), v.maxLength(limits.pictures), v.readonly()),
   }),
   /** Requests the names that the files would get. */
-  v.object({ type: v.literal('checkSheet'), turnId: id, typed: SheetTyped }),
+  v.object({ type: v.literal('checkFileNames'), turnId: id, typed: SheetTyped }),
   /** Requests alternative text from the chat model for a picture of the form. */
-  v.object({ type: v.literal('describeOnSheet'), turnId: id, pictureId }),
-  v.object({ type: v.literal('insertSheet'), turnId: id, typed: SheetTyped }),
+  v.object({ type: v.literal('requestAltText'), turnId: id, pictureId }),
+  v.object({ type: v.literal('submitInsertForm'), turnId: id, typed: SheetTyped }),
   /** A picture that the host wanted converted; without bytes if the browser cannot decode it. */
   v.object({ type: v.literal('converted'), conversionId: id, bytes: v.exactOptional(drawnBytes) }),
 ] as const;
@@ -27,10 +27,10 @@ export type SheetPageMessage = v.InferOutput<(typeof sheetPageMessages)[number]>
 
 /** Messages from the host to the page. */
 export const sheetHostMessages = [
-  v.object({ type: v.literal('sheet'), sessionId: id, sheet: InsertFormView }),
+  v.object({ type: v.literal('insertForm'), sessionId: id, form: InsertFormView }),
   /** The names that the form's pictures would get now. */
   v.object({
-    type: v.literal('sheetNames'),
+    type: v.literal('fileNames'),
     turnId: id,
     folder: label,
     names: v.pipe(v.array(SheetName), v.maxLength(limits.pictures), v.readonly()),
@@ -38,7 +38,7 @@ export const sheetHostMessages = [
   }),
   /** The requested alternative text; missing if there is none, in which case the user was notified. */
   v.object({
-    type: v.literal('sheetAlt'),
+    type: v.literal('altText'),
     turnId: id,
     pictureId,
     alt: v.exactOptional(sentence),
@@ -46,7 +46,7 @@ export const sheetHostMessages = [
     note: v.exactOptional(sentence),
   }),
   /** The insertion has finished; if nothing was inserted, the user was notified. */
-  v.object({ type: v.literal('sheetEnded'), turnId: id, isInserted: v.boolean() }),
+  v.object({ type: v.literal('insertFormFinished'), turnId: id, isInserted: v.boolean() }),
   /** Requests a conversion of a picture, because only a page has a canvas. */
   v.object({
     type: v.literal('convert'),

@@ -45,23 +45,23 @@ export const PageMessage = v.variant('type', [
   /** The page is listening; the host responds with a snapshot. */
   v.object({ type: v.literal('ready') }),
   /** The host passes it to the page that continues in another panel. */
-  v.object({ type: v.literal('kept'), ...PageState.entries }),
+  v.object({ type: v.literal('pageState'), ...PageState.entries }),
   /** The page creates `sendId`, because a page that got no response for a while may send the same message twice. */
   v.object({ type: v.literal('send'), sendId: id, ...written }),
   DraftMessage,
   v.object({ type: v.literal('stop'), resultId: id }),
   /**
-   * `part` is the user's selection in the answer, or one of its paragraphs or code blocks; if set, the action applies to it alone. `taken`
-   * are the texts of its answers with the changes that the user accepted, as shown in the page. `pictureId` is the picture that was visible
-   * when the button was pressed; the action applies to no other.
+   * `part` is the user's selection in the answer, or one of its paragraphs or code blocks; if set, the action applies to it alone.
+   * `acceptedTexts` are the texts of its answers with the changes that the user accepted, as shown in the page. `pictureId` is the picture
+   * that was visible when the button was pressed; the action applies to no other.
    */
   v.object({
-    type: v.literal('act'),
+    type: v.literal('resultAction'),
     resultId: id,
     action: ResultAction,
     pictureId: v.exactOptional(id),
     part: v.exactOptional(v.pipe(v.string(), v.maxLength(limits.answer))),
-    taken: v.exactOptional(v.pipe(v.array(AcceptedText), v.maxLength(limits.prompts), v.readonly())),
+    acceptedTexts: v.exactOptional(v.pipe(v.array(AcceptedText), v.maxLength(limits.prompts), v.readonly())),
   }),
   v.object({ type: v.literal('failureAction'), resultId: id, failureAction: FailureAction }),
   /** Loads the picture of one of the links that the host sent with this result. */
@@ -78,7 +78,7 @@ export const PageMessage = v.variant('type', [
   /**
    * Whether the first of several pictures is sent with the requests for the others; `pictureId` is the picture that the question was about.
    */
-  v.object({ type: v.literal('answerAlike'), turnId: id, pictureId: id, answer: AlikeAnswer }),
+  v.object({ type: v.literal('answerKeepAlike'), turnId: id, pictureId: id, answer: AlikeAnswer }),
   /** A WebP thumbnail for a picture that has none. */
   v.object({ type: v.literal('thumbnail'), pictureId: id, bytes: bytes(limits.thumbnailBytes) }),
   /** A picture that was pasted or dropped, scaled down by the page if it was over the limit. */
@@ -98,18 +98,18 @@ export const PageMessage = v.variant('type', [
   v.object({ type: v.literal('pickAttachment'), sessionId: id }),
   v.object({ type: v.literal('removeAttachment'), sessionId: id, attachmentId: id }),
   /** Removes the base picture, so that the next prompt generates a new picture. */
-  v.object({ type: v.literal('removeOrigin'), sessionId: id }),
+  v.object({ type: v.literal('removeBaseImage'), sessionId: id }),
   /** Sends an edited turn: a new version of its answer, or pictures in a new turn. */
   v.object({ type: v.literal('editTurn'), sendId: id, turnId: id, text: typed }),
   /** Copies the whole input of a turn into the composer. */
-  v.object({ type: v.literal('editInBox'), turnId: id }),
+  v.object({ type: v.literal('editInComposer'), turnId: id }),
   v.object({ type: v.literal('deleteTurn'), turnId: id }),
   /** The index of the pressed button; without a button the notice is dismissed. */
-  v.object({ type: v.literal('notice'), noticeId: id, button: v.exactOptional(buttonPlace) }),
+  v.object({ type: v.literal('answerNotice'), noticeId: id, button: v.exactOptional(buttonPlace) }),
   /** Opens the file that an agent was given for a picture of the turn. */
   v.object({ type: v.literal('openAgentFile'), turnId: id }),
   /** Applies to the agents' daily limit. */
-  v.object({ type: v.literal('agentBudget'), does: v.picklist(['changeLimit', 'dismiss']) }),
+  v.object({ type: v.literal('agentBudget'), action: v.picklist(['changeLimit', 'dismiss']) }),
   /** Lets the user pick more context or attachments; the host shows the choices. */
   v.object({
     type: v.literal('addContext'),
@@ -132,7 +132,7 @@ export const PageMessage = v.variant('type', [
     type: v.literal('chooseLook'),
     sessionId: id,
     name: label,
-    said: v.picklist(['without', 'meant', 'notMeant']),
+    choice: v.picklist(['without', 'meant', 'notMeant']),
   }),
   /** A prompt template chosen in the page, with the content of the composer. */
   v.object({
@@ -153,9 +153,9 @@ export const PageMessage = v.variant('type', [
   v.object({ type: v.literal('openFile'), resultId: id, name: label }),
   /** Applies to a turn's plan or to one of its rows; `wording` is the new text of an edited row. */
   v.object({
-    type: v.literal('plan'),
+    type: v.literal('planAction'),
     turnId: id,
-    does: PlanAction,
+    action: PlanAction,
     rowId: v.exactOptional(id),
     wording: v.exactOptional(WordingView),
   }),
@@ -165,7 +165,7 @@ export const PageMessage = v.variant('type', [
   v.object({ type: v.literal('revealQuote'), quoteId: id }),
   v.object({ type: v.literal('removeQuote'), sessionId: id }),
   v.object({ type: v.literal('chooseModel'), mode: Mode }),
-  v.object({ type: v.literal('new'), mode: Mode }),
+  v.object({ type: v.literal('newSession'), mode: Mode }),
   v.object({ type: v.literal('openSession'), sessionId: id }),
   v.object({ type: v.literal('showSessions') }),
   v.object({ type: v.literal('movePanel') }),
@@ -173,9 +173,9 @@ export const PageMessage = v.variant('type', [
   /** A delta did not match the page's text; the host sends the whole turn. */
   v.object({ type: v.literal('resync') }),
   /** A host message failed validation at these paths, and was dropped. */
-  v.object({ type: v.literal('dropped'), places: label }),
+  v.object({ type: v.literal('messageRejected'), paths: label }),
   /** The page has received nothing for a while; the host responds with any message. */
-  v.object({ type: v.literal('areYouThere') }),
+  v.object({ type: v.literal('ping') }),
 ]);
 export type PageMessage = v.InferOutput<typeof PageMessage>;
 
@@ -185,15 +185,15 @@ const pressed: ReadonlySet<PageMessage['type']> = new Set([
   'useReadyPrompt',
   'editTurn',
   'stop',
-  'act',
+  'resultAction',
   'failureAction',
   'insertText',
-  'insertSheet',
-  'plan',
-  'answerAlike',
+  'submitInsertForm',
+  'planAction',
+  'answerKeepAlike',
   'deleteTurn',
-  'notice',
-  'new',
+  'answerNotice',
+  'newSession',
   'openSession',
 ]);
 

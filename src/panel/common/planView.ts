@@ -46,7 +46,7 @@ export const PlanView = v.object({
   rows: v.pipe(v.array(PlanRowView), v.maxLength(limits.prompts), v.readonly()),
   /** "4 of 5 ticked", "4 requests to picture-pro-3". */
   facts: list(sentence),
-  buttons: list(v.object({ does: v.picklist(['generate', 'insertAll', 'undoAll', 'keep']), label })),
+  buttons: list(v.object({ action: v.picklist(['generate', 'insertAll', 'undoAll', 'keep']), label })),
   /** "2 of 4", while pictures are pending. */
   running: v.exactOptional(label),
   /** The ids of the requests that Stop cancels. */

@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
 
 /** A part of the UI, and what its keys do, with the key names of the user's language. */
-type KeysAt = readonly [place: string, ...keys: readonly (readonly [keys: string, does: string])[]];
+type KeysAt = readonly [place: string, ...keys: readonly (readonly [keys: string, action: string])[]];
 
 /** Returns all keys of Limn's pages, except Tab and those of every button and list. */
 export function getKeyHelp(l10n: typeof vscode.l10n, sendsByCtrl: boolean): readonly KeysAt[] {

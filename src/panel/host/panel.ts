@@ -125,7 +125,7 @@ export class Panel implements Disposable {
   /** Scrolls to a turn of its session. */
   async goTo(turnId: string): Promise<void> {
     await this.refresh();
-    this.page.postOnceReady({ type: 'goTo', turnId });
+    this.page.postOnceReady({ type: 'revealTurn', turnId });
   }
 
   /** Shows an empty session instead of one that was deleted. */
@@ -168,16 +168,16 @@ export class Panel implements Disposable {
       words: this.options.views.words,
       service,
       session: this.options.views.session(session, this.page.address),
-      habits: this.options.views.getPreferences(),
+      preferences: this.options.views.getPreferences(),
       recent,
       focus,
-      ...(this.given?.sessionId === session.id && { kept: this.given }),
+      ...(this.given?.sessionId === session.id && { pageState: this.given }),
     });
   }
 
   /** Reports to the page that the message it sent with this id was accepted. */
   acknowledgeSend(sendId: string): void {
-    this.page.post({ type: 'taken', sendId });
+    this.page.post({ type: 'sendAccepted', sendId });
   }
 
   /** Sends a message about the page's insert form. */
@@ -195,7 +195,7 @@ export class Panel implements Disposable {
 
   /** Called when the prompt templates or the key that sends may have changed. */
   refreshPreferences(): void {
-    this.page.post({ type: 'habits', habits: this.options.views.getPreferences() });
+    this.page.post({ type: 'preferences', preferences: this.options.views.getPreferences() });
   }
 
   /** Called when sessions changed; updates the list of recent sessions if the panel shows it. */

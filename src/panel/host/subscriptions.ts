@@ -62,11 +62,11 @@ function debounce(run: () => void): Disposable {
 /** Calls the listener when the preferences may have changed; a workspace that becomes trusted may bring prompt templates. */
 function onDidChangeHabits(listener: () => void): Disposable {
   const { prompts, sendKey, historyEnabled, count } = settings;
-  const habits = [prompts, sendKey, historyEnabled, count, ...imageOptionNames.map((name) => settings[name])];
+  const preferences = [prompts, sendKey, historyEnabled, count, ...imageOptionNames.map((name) => settings[name])];
   return Disposable.from(
     workspace.onDidGrantWorkspaceTrust(listener),
     workspace.onDidChangeConfiguration((event) => {
-      if (habits.some(({ id }) => event.affectsConfiguration(id))) listener();
+      if (preferences.some(({ id }) => event.affectsConfiguration(id))) listener();
     }),
   );
 }

@@ -10,7 +10,7 @@ export function headerBar(page: Page | undefined, title: string | undefined): Te
   const { words, post } = page;
   const begin = (mode: Mode) => {
     const { word, icon } = newButtons[mode];
-    return iconButton({ label: words[word], icon, press: () => post({ type: 'new', mode }) });
+    return iconButton({ label: words[word], icon, press: () => post({ type: 'newSession', mode }) });
   };
   const sessions = { label: words.sessions, icon: 'history', press: () => post({ type: 'showSessions' }) };
   return html`<header class="bar">

@@ -49,7 +49,7 @@ export class PanelElement extends LightElement {
   readonly #bridge = connect(this.#arrivals.take);
   readonly #memory = new PageStateStore(this.#bridge);
   readonly #life = new HostWatchdog(
-    () => this.#bridge.post({ type: 'areYouThere' }),
+    () => this.#bridge.post({ type: 'ping' }),
     (lost) => {
       this.#setUnanswered(true);
       this.composer?.restore(lost);
@@ -106,7 +106,7 @@ export class PanelElement extends LightElement {
     if (message.type === 'snapshot') this.#receiveSnapshot(message);
     if (after === 'misplaced') return this.#post({ type: 'resync' });
     if (!after) return;
-    if (message.type === 'habits') this.page = this.#pageWith(after);
+    if (message.type === 'preferences') this.page = this.#pageWith(after);
     if (message.type !== 'delta') this.#standing = after.session.turns;
     this.shown = after;
     await this.updateComplete;
@@ -117,13 +117,13 @@ export class PanelElement extends LightElement {
     this.#sheets.receive(message);
     if (message.type === 'convert') void this.#drawing.part?.convert(message, (done) => this.#post(done));
     this.#place(before, after);
-    if (message.type === 'goTo') void this.#unrolling.goTo(message.turnId);
+    if (message.type === 'revealTurn') void this.#unrolling.goTo(message.turnId);
     if (!this.#drawing.part) this.#drawing.soon();
   }
 
   /** Posts typed text that the host has not received to the session it belongs to, and then shows the snapshot's session. */
   #receiveSnapshot(snapshot: Extract<HostMessage, { type: 'snapshot' }>): void {
-    if (snapshot.kept) this.#memory.switchSession(snapshot.kept);
+    if (snapshot.pageState) this.#memory.switchSession(snapshot.pageState);
     if (snapshot.session.id !== this.shown?.session.id) {
       this.composer?.flush();
       this.#unrolling.begin(snapshot.session, this.#memory.placeIn(snapshot.session.id) !== undefined);
@@ -156,7 +156,7 @@ export class PanelElement extends LightElement {
     if (this.shown) this.#memory.keepPlace(this.shown.session.id, this.#following?.place);
   }
 
-  #pageWith({ words, habits }: PanelState): Page {
+  #pageWith({ words, preferences }: PanelState): Page {
     return {
       words,
       post: (message) => this.#post(message),
@@ -170,7 +170,7 @@ export class PanelElement extends LightElement {
       drafts: this.#memory,
       edits: this.#memory,
       rejectedChanges: this.#memory,
-      preferences: habits,
+      preferences,
       selected: (view) => this.#drawing.part?.selectedPart(view),
       addText: (text) => this.composer?.addText(text),
       isHostUnavailable: false,
@@ -188,7 +188,7 @@ export class PanelElement extends LightElement {
   /** The host must receive the newest typed text before any other message. */
   #post(message: PageMessage): void {
     if (message.type !== 'draft' && message.type !== 'send') this.composer?.flush();
-    if (message.type === 'new') this.composer?.leaveFor(message.mode);
+    if (message.type === 'newSession') this.composer?.leaveFor(message.mode);
     if (sendsRequest(message)) this.#askedAt = performance.now();
     this.#bridge.post(message);
     this.#life.onPost(message);
@@ -265,9 +265,17 @@ function flushBeforeUnload(flush: () => void): void {
   document.addEventListener('keydown', onKey, { capture: true });
 }
 
-const requests: readonly PageMessage['type'][] = ['send', 'editTurn', 'useReadyPrompt', 'failureAction', 'answerAlike'];
+const requests: readonly PageMessage['type'][] = [
+  'send',
+  'editTurn',
+  'useReadyPrompt',
+  'failureAction',
+  'answerKeepAlike',
+];
 
 /** Returns whether the message sends a request to the service, or may do so. */
 function sendsRequest(message: PageMessage): boolean {
-  return message.type === 'act' ? buttons[message.action].sendsRequest === true : requests.includes(message.type);
+  return message.type === 'resultAction'
+    ? buttons[message.action].sendsRequest === true
+    : requests.includes(message.type);
 }

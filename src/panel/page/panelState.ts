@@ -7,14 +7,14 @@ import type { SessionView } from '../common/sessionView.ts';
 import type { TurnView } from '../common/turnView.ts';
 import { getPickedPicture, isTurnRunning, resultsOf, withResult } from './turn/turnResults.ts';
 
-export type PanelState = Pick<Snapshot, 'words' | 'service' | 'session' | 'habits' | 'recent'>;
+export type PanelState = Pick<Snapshot, 'words' | 'service' | 'session' | 'preferences' | 'recent'>;
 
 type Snapshot = Extract<HostMessage, { type: 'snapshot' }>;
 type Delta = Extract<HostMessage, { type: 'delta' }>;
 
 /** Returns the state of a snapshot. */
-export function toPanelState({ words, service, session, habits, recent }: Snapshot): PanelState {
-  return { words, service, session, habits, recent };
+export function toPanelState({ words, service, session, preferences, recent }: Snapshot): PanelState {
+  return { words, service, session, preferences, recent };
 }
 
 /** Returns the state after a message: undefined before the first snapshot, and `misplaced` for a delta whose offset does not fit. */
@@ -42,8 +42,8 @@ export function applyMessage(state: PanelState, message: HostMessage): PanelStat
       return withSession(state, message.sessionId, { composer: message.composer });
     case 'service':
       return { ...state, service: message.service };
-    case 'habits':
-      return { ...state, habits: message.habits };
+    case 'preferences':
+      return { ...state, preferences: message.preferences };
     case 'recent':
       return { ...state, recent: message.recent };
     default:

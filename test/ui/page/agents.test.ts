@@ -34,8 +34,8 @@ describe('A turn that an agent requested', () => {
     for (const name of ['Change Limit', 'Not Again Today'])
       await page.getByRole('button', { name, exact: true }).click();
     deepEqual(await takePostedMessages(page), [
-      { type: 'agentBudget', does: 'changeLimit' },
-      { type: 'agentBudget', does: 'dismiss' },
+      { type: 'agentBudget', action: 'changeLimit' },
+      { type: 'agentBudget', action: 'dismiss' },
     ]);
   });
 

@@ -264,7 +264,7 @@ describe('Attached pictures', () => {
     const message = page.getByRole('textbox', { name: 'Message', exact: true });
     equal(await message.getAttribute('placeholder'), 'Say what to change');
     await page.getByRole('button', { name: 'Begin a new picture', exact: true }).click();
-    deepEqual(await takePostedMessages(page), [{ type: 'removeOrigin', sessionId: 's1' }]);
+    deepEqual(await takePostedMessages(page), [{ type: 'removeBaseImage', sessionId: 's1' }]);
     await postHostMessages(page, { type: 'composer', sessionId: 's1', composer: imageComposer, focus: 'message' });
     equal(await message.getAttribute('placeholder'), 'Describe a picture');
   });

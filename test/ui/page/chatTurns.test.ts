@@ -17,8 +17,8 @@ function button(page: Page, name: string) {
 
 /** Returns the last page state that the page posted to the host to be kept. */
 async function kept(page: Page): Promise<PageState> {
-  const told = await page.evaluate(() => window.limn.posted.findLast(({ type }) => type === 'kept'));
-  ok(told?.type === 'kept');
+  const told = await page.evaluate(() => window.limn.posted.findLast(({ type }) => type === 'pageState'));
+  ok(told?.type === 'pageState');
   const { type: _, ...rest } = told;
   return rest;
 }
@@ -72,7 +72,7 @@ describe('A turn of a chat', () => {
     const from = await open({ first });
     await button(from, 'Edit').click();
     await from.keyboard.type(' Sharp.');
-    const to = await open({ first: { ...first, kept: await kept(from) } });
+    const to = await open({ first: { ...first, pageState: await kept(from) } });
     const box = to.getByRole('textbox', { name: 'Edit', exact: true });
     equal(await box.inputValue(), 'Light the lamp at six. Sharp.');
     await button(to, 'Cancel').click();
@@ -82,16 +82,16 @@ describe('A turn of a chat', () => {
 
   it('does not keep an edit in progress if history is off', async () => {
     const first = states['chat-versatile']();
-    const page = await open({ first: { ...first, habits: { ...first.habits, isForgetful: true } } });
+    const page = await open({ first: { ...first, preferences: { ...first.preferences, isForgetful: true } } });
     await button(page, 'Edit').click();
     await page.keyboard.type(' Sharp.');
     deepEqual((await kept(page)).edits, undefined);
   });
 
   it('is sent after editing by the send key of the settings', async () => {
-    const habits = { sendKey: 'ctrlEnter' as const, readyPrompts: [] };
+    const preferences = { sendKey: 'ctrlEnter' as const, readyPrompts: [] };
     const page = await open({ first: states['chat-versatile']() });
-    await postHostMessages(page, { type: 'habits', habits });
+    await postHostMessages(page, { type: 'preferences', preferences });
     await button(page, 'Edit').click();
     await page.keyboard.press('Enter');
     await page.keyboard.type('Then rest.');
@@ -188,7 +188,7 @@ describe('A turn of a chat', () => {
     const page = await open({ first: snapshot({ turns: [cutOff()] }) });
     deepEqual(await page.locator('vscode-button.primary').allInnerTexts(), ['Continue']);
     await button(page, 'Continue').click();
-    deepEqual(await takePostedMessages(page), [{ type: 'act', resultId: 'r1', action: 'continue' }]);
+    deepEqual(await takePostedMessages(page), [{ type: 'resultAction', resultId: 'r1', action: 'continue' }]);
     const { text } = cutOff().result;
     const whole = `${text} and on`;
     for (const state of ['running', 'done'] as const) {
@@ -204,14 +204,14 @@ describe('A turn of a chat', () => {
     const names = ['Copy as Plain Text', 'Use as Image Prompt', 'Show Request'];
     deepEqual(await page.getByRole('menuitem').allInnerTexts(), names);
     await page.getByRole('menuitem', { name: 'Show Request' }).click();
-    deepEqual(await takePostedMessages(page), [{ type: 'act', resultId: 'r1', action: 'showRequest' }]);
+    deepEqual(await takePostedMessages(page), [{ type: 'resultAction', resultId: 'r1', action: 'showRequest' }]);
   });
 
   it('offers Show Request in its failure if it failed and has no other action', async () => {
     const result: ResultView = { ...failed('r1', { title: 'The service had a fault' }), actions: ['showRequest'] };
     const page = await open({ first: snapshot({ turns: [turn({ mode: 'chat', result })] }) });
     await page.getByRole('alert').getByRole('button', { name: 'Show Request' }).click();
-    deepEqual(await takePostedMessages(page), [{ type: 'act', resultId: 'r1', action: 'showRequest' }]);
+    deepEqual(await takePostedMessages(page), [{ type: 'resultAction', resultId: 'r1', action: 'showRequest' }]);
     equal(await button(page, 'Show Request').count(), 1);
   });
 
@@ -287,7 +287,7 @@ describe('A turn of pictures', () => {
     await button(page, 'Edit').click();
     await button(page, 'Delete').click();
     deepEqual(await takePostedMessages(page), [
-      { type: 'editInBox', turnId: 't1' },
+      { type: 'editInComposer', turnId: 't1' },
       { type: 'deleteTurn', turnId: 't1' },
     ]);
   });
@@ -311,8 +311,8 @@ describe('Several answers of one turn', () => {
       .answers?.map((one) => one.result.text)
       .join('\n\n');
     deepEqual(await takePostedMessages(page), [
-      { type: 'act', resultId: 'r1', action: 'replace' },
-      { type: 'act', resultId: 'r1', action: 'copyPlain', part },
+      { type: 'resultAction', resultId: 'r1', action: 'replace' },
+      { type: 'resultAction', resultId: 'r1', action: 'copyPlain', part },
     ]);
   });
 
@@ -327,7 +327,7 @@ describe('Several answers of one turn', () => {
     for (const name of ['Regenerate', 'Earlier version', 'Later version'])
       await two.getByRole('button', { name, exact: true }).click();
     deepEqual(await takePostedMessages(page), [
-      { type: 'act', resultId: 'r2', action: 'regenerate' },
+      { type: 'resultAction', resultId: 'r2', action: 'regenerate' },
       { type: 'showVersion', resultId: 'r2', step: -1 },
       { type: 'showVersion', resultId: 'r2', step: 1 },
     ]);
@@ -374,7 +374,7 @@ describe('An answer', () => {
     const view = turn({ isOpen: true, result: result({ text, actions: ['insert', 'useAsPrompt'] }) });
     const page = await open({ first: snapshot({ turns: [view] }) });
     await page.locator('.code').getByRole('button', { name: 'Use as Image Prompt', exact: true }).click();
-    deepEqual(await takePostedMessages(page), [{ type: 'act', resultId: 'r1', action: 'useAsPrompt', part }]);
+    deepEqual(await takePostedMessages(page), [{ type: 'resultAction', resultId: 'r1', action: 'useAsPrompt', part }]);
   });
 
   it('makes the workspace files that it names in prose and in code buttons that open them, and no others', async () => {

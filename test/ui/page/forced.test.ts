@@ -103,9 +103,9 @@ describe('In forced colors', () => {
     await page.keyboard.press('Alt+Enter');
     const jpeg = { ...sheetPicture, extension: 'jpg', mediaType: 'image/jpeg' as const };
     await postHostMessages(page, {
-      type: 'sheet',
+      type: 'insertForm',
       sessionId: 's1',
-      sheet: { ...sheet, ownFormat: 'JPEG', pictures: [jpeg] },
+      form: { ...sheet, ownFormat: 'JPEG', pictures: [jpeg] },
     });
     await force(page);
     await page.locator('.landing .range').waitFor();

@@ -30,7 +30,9 @@ async function say(page: Page, message: GalleryHostMessage): Promise<void> {
 
 async function acts(page: Page): Promise<unknown[]> {
   const posted = (await page.evaluate(() => window.limn.posted)) as unknown as readonly GalleryPageMessage[];
-  return posted.flatMap((message) => (message.type === 'act' ? [[message.action, message.pictureIds.join(' ')]] : []));
+  return posted.flatMap((message) =>
+    message.type === 'pictureAction' ? [[message.action, message.pictureIds.join(' ')]] : [],
+  );
 }
 
 const cell = (page: Page, index: number) => page.locator(`[role="gridcell"][data-index="${index}"]`);
@@ -311,9 +313,9 @@ describe('The gallery', () => {
   });
 
   const sheetOf = (...ids: readonly string[]): GalleryHostMessage => ({
-    type: 'sheet',
+    type: 'insertForm',
     sessionId: 'gallery',
-    sheet: {
+    form: {
       turnId: 'gallery',
       pictures: ids.map((id) => ({
         id,
@@ -342,19 +344,21 @@ describe('The gallery', () => {
     await cell(page, 1).click();
     await cell(page, 3).locator('.tick').click();
     await button(page, 'Insert…').click();
-    deepEqual(await posted(page, 'openSheet'), [{ type: 'openSheet', turnId: 'gallery', pictureIds: ['p1', 'p3'] }]);
+    deepEqual(await posted(page, 'openInsertForm'), [
+      { type: 'openInsertForm', turnId: 'gallery', pictureIds: ['p1', 'p3'] },
+    ]);
     await say(page, sheetOf('p1', 'p3'));
     await page.getByRole('textbox', { name: 'File, picture 2' }).fill('the-other-boat');
     await page.getByRole('checkbox', { name: /^Insert picture 1/ }).uncheck();
     await page.reload();
     await tell(page, many(20));
-    deepEqual((await posted(page, 'openSheet')).length, 1);
+    deepEqual((await posted(page, 'openInsertForm')).length, 1);
     await say(page, sheetOf('p1', 'p3'));
     await cell(page, 7).click();
     await page.locator('.sheetbar').getByText('2 picked').waitFor();
     await page.locator('limn-sheet').getByRole('button', { name: 'Insert', exact: true }).click();
-    const [insert] = await posted(page, 'insertSheet');
-    ok(insert?.type === 'insertSheet');
+    const [insert] = await posted(page, 'submitInsertForm');
+    ok(insert?.type === 'submitInsertForm');
     deepEqual(
       insert.typed.pictures.map(({ id, isTicked, stem }) => [id, isTicked, stem]),
       [
@@ -362,7 +366,7 @@ describe('The gallery', () => {
         ['p3', true, 'the-other-boat'],
       ],
     );
-    await say(page, { type: 'sheetEnded', turnId: 'gallery', isInserted: true });
+    await say(page, { type: 'insertFormFinished', turnId: 'gallery', isInserted: true });
     equal(await page.locator('limn-sheet').count(), 0);
   });
 

@@ -33,7 +33,7 @@ describe('A picture that was inserted', () => {
     await page.keyboard.press('Enter');
     await inRow(page, 'Undo').click();
     deepEqual(
-      (await takePostedMessages(page)).flatMap((message) => (message.type === 'act' ? message.action : [])),
+      (await takePostedMessages(page)).flatMap((message) => (message.type === 'resultAction' ? message.action : [])),
       ['insert', 'show', 'undo'],
     );
     await postHostMessages(page, { ...change, turn: drawn(before) });
@@ -46,7 +46,7 @@ describe('A picture that was inserted', () => {
     await inRow(page, 'More').click();
     await page.getByRole('menuitem', { name: 'Insert Again' }).click();
     const [message] = await takePostedMessages(page);
-    deepEqual(message, { type: 'act', resultId: 'r1', action: 'insertAgain', pictureId: 'p1' });
+    deepEqual(message, { type: 'resultAction', resultId: 'r1', action: 'insertAgain', pictureId: 'p1' });
   });
 
   it('does not change the height of the row', async () => {
@@ -81,7 +81,7 @@ describe('A text with its pictures that was inserted', () => {
       equal(await height(), was, `${width}`);
       await inRow(page, 'More').click();
       await page.getByRole('menuitem', { name: 'Insert Again' }).click();
-      deepEqual(await takePostedMessages(page), [{ type: 'act', resultId: 'r1', action: 'insertAgain' }]);
+      deepEqual(await takePostedMessages(page), [{ type: 'resultAction', resultId: 'r1', action: 'insertAgain' }]);
     }
   });
 });

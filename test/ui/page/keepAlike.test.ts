@@ -10,7 +10,7 @@ const change = { type: 'turn', sessionId: 's1', title: 'T', totals: '' } as cons
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const question = (page: Page) => page.getByRole('region', { name: 'Draw the others like this one?', exact: true });
 const box = (page: Page) => page.getByRole('checkbox', { name: 'Keep Alike', exact: true });
-const answered = (answer: string) => ({ type: 'answerAlike', turnId: 't1', pictureId: 'p1', answer });
+const answered = (answer: string) => ({ type: 'answerKeepAlike', turnId: 't1', pictureId: 'p1', answer });
 
 describe('Keep Alike', () => {
   const open = usePage();
@@ -49,7 +49,7 @@ describe('Keep Alike', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     deepEqual(
-      (await takePostedMessages(page)).filter(({ type }) => type === 'answerAlike'),
+      (await takePostedMessages(page)).filter(({ type }) => type === 'answerKeepAlike'),
       [answered('yes')],
     );
   });
@@ -60,7 +60,7 @@ describe('Keep Alike', () => {
     await button(page, 'Another').click();
     await button(page, 'No').click();
     deepEqual(
-      (await takePostedMessages(page)).filter(({ type }) => type === 'answerAlike'),
+      (await takePostedMessages(page)).filter(({ type }) => type === 'answerKeepAlike'),
       ['another', 'no'].map(answered),
     );
   });
@@ -69,6 +69,6 @@ describe('Keep Alike', () => {
     const page = await open({ first: snapshot({ turns: [alikeLeft()] }) });
     await page.getByText('Not sent', { exact: true }).waitFor();
     await button(page, 'Draw This One').click();
-    deepEqual((await takePostedMessages(page)).at(-1), { type: 'act', resultId: 'r2', action: 'draw' });
+    deepEqual((await takePostedMessages(page)).at(-1), { type: 'resultAction', resultId: 'r2', action: 'draw' });
   });
 });

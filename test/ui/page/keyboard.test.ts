@@ -96,7 +96,7 @@ describe('The keyboard', () => {
     await page.keyboard.press('Escape');
     await page.keyboard.press('Enter');
     deepEqual(
-      (await takePostedMessages(page)).flatMap((message) => (message.type === 'act' ? [message.action] : [])),
+      (await takePostedMessages(page)).flatMap((message) => (message.type === 'resultAction' ? [message.action] : [])),
       ['insert'],
     );
   });

@@ -12,7 +12,7 @@ const link: LinkView = {
   label: 'img.example/…/one.png',
   says: 'Limn loads it from img.example when you press Load Picture. Your key is not sent.',
   isProblem: false,
-  button: { does: 'loadLink', label: 'Load Picture' },
+  button: { action: 'loadLink', label: 'Load Picture' },
 };
 
 const change = { type: 'turn', sessionId: 's1', title: 'T', totals: '' } as const;
@@ -39,7 +39,7 @@ describe('A picture that the service returned as a URL', () => {
   it('can be stopped while loading, and passes the focus on when the picture arrives', async () => {
     const page = await shown(link);
     await inCard(page).getByRole('button', { name: 'Load Picture', exact: true }).focus();
-    const loading: LinkView = { ...link, says: 'Loading the picture', button: { does: 'stop', label: 'Stop' } };
+    const loading: LinkView = { ...link, says: 'Loading the picture', button: { action: 'stop', label: 'Stop' } };
     await postHostMessages(page, { ...change, turn: linked(loading) });
     equal(await page.evaluate(() => document.activeElement?.textContent?.trim()), 'Stop');
     await page.keyboard.press('Enter');
@@ -63,7 +63,11 @@ describe('A picture that the service returned as a URL', () => {
 
   it('is loaded in the text of an answer by the button that names its host', async () => {
     const text = `Seen from **there**:\n\n![The tower](${address})\n\n![Other](http://pictures.example/b.png)`;
-    const remote = { ...link, index: 0, button: { does: 'loadLink', label: 'Load Picture from img.example' } } as const;
+    const remote = {
+      ...link,
+      index: 0,
+      button: { action: 'loadLink', label: 'Load Picture from img.example' },
+    } as const;
     const answered = (part: Partial<RemoteView>) =>
       turn({ result: result({ text, remote: [{ ...remote, ...part }], spoken: 'Picture ready' }) });
     const page = await open({ first: snapshot({ turns: [answered({})] }) });
@@ -78,7 +82,7 @@ describe('A picture that the service returned as a URL', () => {
     deepEqual([await card.getByRole('img').count(), await page.evaluate(() => window.limn.blocked)], [0, []]);
     await postHostMessages(page, {
       ...change,
-      turn: answered({ says: 'Loading', button: { does: 'stop', label: 'Stop' } }),
+      turn: answered({ says: 'Loading', button: { action: 'stop', label: 'Stop' } }),
     });
     equal(await page.evaluate(() => document.activeElement?.textContent?.trim()), 'Stop');
     const { button: _, ...bare } = remote;

@@ -43,8 +43,8 @@ describe('The look of a document in the message box', () => {
       (await takePostedMessages(page)).filter(({ type }) => type !== 'draft'),
       [
         { type: 'openLook', sessionId: 's1' },
-        { type: 'chooseLook', sessionId: 's1', name: 'Ansel Brandt', said: 'without' },
-        { type: 'chooseLook', sessionId: 's1', name: '', said: 'without' },
+        { type: 'chooseLook', sessionId: 's1', name: 'Ansel Brandt', choice: 'without' },
+        { type: 'chooseLook', sessionId: 's1', name: '', choice: 'without' },
       ],
     );
     await postHostMessages(page, {
@@ -62,7 +62,7 @@ describe('The look of a document in the message box', () => {
     await page.getByRole('button', { name: 'Is “Anesl” Ansel Brandt? Send their description along' }).click();
     const notMeant = box({ text: near, look: { ...look, notMeant: ['Ansel Brandt'] } });
     deepEqual(await takePostedMessages(page), [
-      { type: 'chooseLook', sessionId: 's1', name: 'Ansel Brandt', said: 'meant' },
+      { type: 'chooseLook', sessionId: 's1', name: 'Ansel Brandt', choice: 'meant' },
     ]);
     await postHostMessages(page, { type: 'composer', sessionId: 's1', composer: notMeant, focus: 'none' });
     equal(await page.getByText('Ansel Brandt?').count(), 0);

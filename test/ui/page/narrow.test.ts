@@ -94,7 +94,7 @@ describe('In a narrow or low panel', () => {
     const page = await open({ ...narrow, first: snapshot({ turns: [view] }) });
     await page.getByRole('article').getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Insert', exact: true }).click();
-    deepEqual(await takePostedMessages(page), [{ type: 'act', resultId: 'r1', action: 'insert' }]);
+    deepEqual(await takePostedMessages(page), [{ type: 'resultAction', resultId: 'r1', action: 'insert' }]);
   });
 
   it('facts that wrap have no separator dot at the start or the end of a line', async () => {
@@ -211,7 +211,7 @@ describe('In a narrow or low panel', () => {
     await page.getByRole('article').getByRole('button', { name: 'Insert', exact: true }).click();
     await page.getByRole('textbox', { name: 'Message' }).click();
     deepEqual(
-      (await takePostedMessages(page)).flatMap((message) => (message.type === 'act' ? [message.action] : [])),
+      (await takePostedMessages(page)).flatMap((message) => (message.type === 'resultAction' ? [message.action] : [])),
       ['insert'],
     );
   });

@@ -27,7 +27,7 @@ describe('A notice in the panel', () => {
       const [foot] = await extent(page.locator('.foot'));
       ok(top >= turnEnd && bottom <= foot);
       await page.getByRole('button', { name, exact: true }).click();
-      deepEqual(await takePostedMessages(page), [{ type: 'notice', noticeId: 'n1', ...answered }]);
+      deepEqual(await takePostedMessages(page), [{ type: 'answerNotice', noticeId: 'n1', ...answered }]);
       equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Message');
     });
 
@@ -88,7 +88,7 @@ describe('A notice in the panel', () => {
     const three = { ...toldNotice, buttons: ['Accept', 'Discard', 'Insert'] };
     const page = await open({ first: snapshot({ notices: [three] }), width: 300 });
     await page.locator('.notice').getByRole('button', { name: 'Insert', exact: true }).click();
-    deepEqual(await takePostedMessages(page), [{ type: 'notice', noticeId: three.id, button: 2 }]);
+    deepEqual(await takePostedMessages(page), [{ type: 'answerNotice', noticeId: three.id, button: 2 }]);
   });
 
   it('posts which of two buttons was pressed by keys', async () => {
@@ -96,6 +96,6 @@ describe('A notice in the panel', () => {
     await page.getByRole('button', { name: 'Set API Key', exact: true }).focus();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    deepEqual(await takePostedMessages(page), [{ type: 'notice', noticeId: failedNotice.id, button: 1 }]);
+    deepEqual(await takePostedMessages(page), [{ type: 'answerNotice', noticeId: failedNotice.id, button: 1 }]);
   });
 });

@@ -75,8 +75,8 @@ describe('The panel', () => {
       await page.getByRole('button', { name, exact: true }).click();
     }
     const wanted = [
-      { type: 'new', mode: 'chat' },
-      { type: 'new', mode: 'image' },
+      { type: 'newSession', mode: 'chat' },
+      { type: 'newSession', mode: 'image' },
       { type: 'showSessions' },
       { type: 'setUp', what: 'all' },
     ];
@@ -178,7 +178,7 @@ describe('The panel', () => {
     const page = await open({ first: states['chat-versatile']() });
     const title = { type: 'title', sessionId: 's1', title: 'x'.repeat(5_000) } as const;
     await postHostMessages(page, title);
-    deepEqual(await takePostedMessages(page), [{ type: 'dropped', places: 'title' }]);
+    deepEqual(await takePostedMessages(page), [{ type: 'messageRejected', paths: 'title' }]);
   });
 
   it('puts all unsent texts back, before what was typed since, and shows an alert', async () => {
@@ -194,7 +194,7 @@ describe('The panel', () => {
     await page.keyboard.press('Enter');
     await box.fill('Well');
     await page.clock.runFor(2_600);
-    equal((await page.evaluate(() => window.limn.posted)).at(-1)?.type, 'areYouThere');
+    equal((await page.evaluate(() => window.limn.posted)).at(-1)?.type, 'ping');
     equal(await page.getByRole('alert').count(), 0);
     await page.clock.runFor(2_600);
     await saysUnanswered(page);
@@ -231,7 +231,10 @@ describe('The panel', () => {
     equal(await box.inputValue(), 'Is anybody there?\n\nHello?\n\nWell');
     const [first = '', second = ''] = await sendIds(page);
     const taken = (sendId: string) =>
-      page.evaluate((data) => window.dispatchEvent(new MessageEvent('message', { data })), { type: 'taken', sendId });
+      page.evaluate((data) => window.dispatchEvent(new MessageEvent('message', { data })), {
+        type: 'sendAccepted',
+        sendId,
+      });
     await taken(second);
     await page.waitForFunction(() => document.querySelector('textarea')?.value === 'Is anybody there?\n\nWell');
     await taken(first);
@@ -351,7 +354,7 @@ describe('The panel', () => {
     await box.waitFor();
     equal(await box.inputValue(), 'Known later');
     const forgetful = await open({
-      first: { ...snapshot({}), habits: { sendKey: 'enter', isForgetful: true, readyPrompts: [] } },
+      first: { ...snapshot({}), preferences: { sendKey: 'enter', isForgetful: true, readyPrompts: [] } },
     });
     await forgetful.getByRole('textbox', { name: 'Message', exact: true }).fill('for nobody');
     await forgetful.getByRole('textbox', { name: 'Message', exact: true }).blur();

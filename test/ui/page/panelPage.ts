@@ -76,7 +76,7 @@ export async function postHostMessages(page: Page, ...messages: readonly HostMes
   }, messages);
 }
 
-const byItself: readonly PageMessage['type'][] = ['ready', 'areYouThere', 'kept'];
+const byItself: readonly PageMessage['type'][] = ['ready', 'ping', 'pageState'];
 
 /** Returns the messages that the page has posted, without its automatic ones and the ids that it generates. */
 export async function takePostedMessages(page: Page): Promise<PageMessage[]> {

@@ -33,9 +33,9 @@ describe('The options of a picture', () => {
 
   it('are marked if they differ from their settings, and can be reset to them', async () => {
     const usual = { aspectRatio: '1:1', size: '', count: 2 };
-    const habits = { sendKey: 'enter', readyPrompts: [], usual } as const;
+    const preferences = { sendKey: 'enter', readyPrompts: [], usual } as const;
     const composer = { ...imageComposer, options: { aspectRatio: '16:9', size: '', count: 4 } };
-    const page = await open({ width: 560, first: snapshot({ composer }, { habits }) });
+    const page = await open({ width: 560, first: snapshot({ composer }, { preferences }) });
     const back = (name: string) => page.getByRole('button', { name, exact: true });
     equal(await page.locator('.changed').count(), 2);
     equal(await ratio(page).getAttribute('aria-description'), 'this session');
@@ -50,7 +50,10 @@ describe('The options of a picture', () => {
     await back('Size: Use the setting: Auto').click();
     equal(await page.locator('.changed').count(), 0);
     deepEqual(await optionsPosted(page), usual);
-    await postHostMessages(page, { type: 'habits', habits: { ...habits, usual: { aspectRatio: '3:2', size: '' } } });
+    await postHostMessages(page, {
+      type: 'preferences',
+      preferences: { ...preferences, usual: { aspectRatio: '3:2', size: '' } },
+    });
     await back('Aspect ratio: Use the setting: 3:2').waitFor();
     equal(await page.locator('.changed').count(), 2);
   });

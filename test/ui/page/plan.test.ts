@@ -26,8 +26,8 @@ const focused = (page: Page) =>
 const spoken = (page: Page) => page.locator('.spoken').textContent();
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const item = (page: Page, heading: string) => page.getByRole('listitem').filter({ hasText: heading });
-const done = (does: PlanAction, rowId?: string, more: object = {}) => ({
-  ...{ type: 'plan', turnId: 't1', does, ...(rowId && { rowId }) },
+const done = (action: PlanAction, rowId?: string, more: object = {}) => ({
+  ...{ type: 'planAction', turnId: 't1', action, ...(rowId && { rowId }) },
   ...more,
 });
 
@@ -92,7 +92,7 @@ describe('The plan of a document', () => {
     const unticked = rows.map((row) => (row.id === 'row2' ? { ...row, isTicked: false } : row));
     await postHostMessages(page, {
       ...change,
-      turn: planTurn({ rows: unticked, buttons: [{ does: 'generate', label: 'Generate 3 Pictures' }] }),
+      turn: planTurn({ rows: unticked, buttons: [{ action: 'generate', label: 'Generate 3 Pictures' }] }),
     });
     equal(await page.getByRole('checkbox', { name: 'The light, line 19' }).isChecked(), false);
     equal(await button(page, 'Generate 3 Pictures').count(), 1);
@@ -183,7 +183,12 @@ describe('The plan of a document', () => {
     await button(page, 'Refine, Opening').click();
     await button(page, 'More, Opening').click();
     await page.getByRole('menuitem', { name: 'Variations' }).click();
-    const act = (action: string, at: number) => ({ type: 'act', resultId: `res${at}`, action, pictureId: `pic${at}` });
+    const act = (action: string, at: number) => ({
+      type: 'resultAction',
+      resultId: `res${at}`,
+      action,
+      pictureId: `pic${at}`,
+    });
     deepEqual(await takePostedMessages(page), [
       done('insertAll'),
       act('insert', 2),
@@ -201,7 +206,7 @@ describe('The plan of a document', () => {
     await button(page, 'Show, The light').click();
     deepEqual(await takePostedMessages(page), [
       done('undoAll'),
-      { type: 'act', resultId: 'res2', action: 'show', pictureId: 'pic2' },
+      { type: 'resultAction', resultId: 'res2', action: 'show', pictureId: 'pic2' },
     ]);
   });
 

@@ -17,7 +17,7 @@ const readyPrompts: readonly ReadyPromptView[] = ['Explain', 'Shorten', 'Transla
 }));
 
 function withReadyPrompts(session: Parameters<typeof snapshot>[0], sendKey: 'enter' | 'ctrlEnter' = 'enter'): Snapshot {
-  return snapshot(session, { habits: { sendKey, readyPrompts }, focus: 'message' });
+  return snapshot(session, { preferences: { sendKey, readyPrompts }, focus: 'message' });
 }
 
 function message(page: Page) {
@@ -80,7 +80,7 @@ describe('The prompts', () => {
   it('change in an open page when the settings do', async () => {
     const page = await open({ first: withReadyPrompts({}) });
     const own: ReadyPromptView = { id: 'own', name: 'Haiku', mode: 'chat', hint: '', needsInput: false };
-    await postHostMessages(page, { type: 'habits', habits: { sendKey: 'enter', readyPrompts: [own] } });
+    await postHostMessages(page, { type: 'preferences', preferences: { sendKey: 'enter', readyPrompts: [own] } });
     await page.getByRole('button', { name: 'Haiku', exact: true }).click();
     equal((await takePostedMessages(page)).at(-1)?.type, 'useReadyPrompt');
   });

@@ -55,7 +55,7 @@ function sheetScene(shown: TurnView, view: InsertFormView): Scene {
   return {
     first: () => snapshot({ turns: [shown] }),
     before,
-    messages: () => [{ type: 'sheet', sessionId: 's1', sheet: view }],
+    messages: () => [{ type: 'insertForm', sessionId: 's1', form: view }],
     reach: (page) => page.locator('.landing').waitFor(),
   };
 }

@@ -38,7 +38,7 @@ function press(page: Page, name: string): Promise<void> {
 
 async function parts(page: Page): Promise<readonly unknown[]> {
   return (await takePostedMessages(page)).map((message) =>
-    message.type === 'act' ? [message.action, message.part] : message,
+    message.type === 'resultAction' ? [message.action, message.part] : message,
   );
 }
 
@@ -145,7 +145,7 @@ describe('A selected part of an answer', () => {
     await mark(page, 'climbed the stair');
     await press(page, 'Insert');
     deepEqual(await takePostedMessages(page), [
-      { type: 'act', resultId: 'r2', action: 'insert', part: 'climbed the stair' },
+      { type: 'resultAction', resultId: 'r2', action: 'insert', part: 'climbed the stair' },
     ]);
   });
 

@@ -15,7 +15,7 @@ const onePixel = Buffer.from(
   'base64',
 );
 
-const sent = (view: InsertFormView): HostMessage => ({ type: 'sheet', sessionId: 's1', sheet: view });
+const sent = (view: InsertFormView): HostMessage => ({ type: 'insertForm', sessionId: 's1', form: view });
 const inRow = (page: Page, name: string) => page.locator('article .acts').getByRole('button', { name, exact: true });
 const onSheet = (page: Page, name: string) => page.locator('.landing').getByRole('button', { name, exact: true });
 const box = (page: Page, name: string) => page.locator('.landing').getByRole('textbox', { name, exact: true });
@@ -48,8 +48,8 @@ describe('The insert form of a picture', () => {
 
   it('opens by Alt+Enter in place of the row, with the file name’s stem selected, and inserts nothing', async () => {
     const page = await shown();
-    deepEqual(await said(page, 'openSheet'), [{ type: 'openSheet', turnId: 't1', pictureIds: ['p1'] }]);
-    deepEqual(await said(page, 'act'), []);
+    deepEqual(await said(page, 'openInsertForm'), [{ type: 'openInsertForm', turnId: 't1', pictureIds: ['p1'] }]);
+    deepEqual(await said(page, 'resultAction'), []);
     equal(await inRow(page, 'Insert').count(), 0);
     equal(await focused(page), 'sheet-file');
     equal(await box(page, 'File').inputValue(), 'lighthouse-at-dusk.png');
@@ -73,7 +73,7 @@ describe('The insert form of a picture', () => {
     for (const key of ['Enter', 'Escape'])
       await client.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key, code: key, windowsVirtualKeyCode: 229 });
     await box(page, 'File').waitFor();
-    deepEqual(await said(page, 'insertSheet'), []);
+    deepEqual(await said(page, 'submitInsertForm'), []);
   });
 
   it('keeps the focus visible, even if the panel is lower than the form', async () => {
@@ -109,9 +109,9 @@ describe('The insert form of a picture', () => {
     await page.getByLabel('Where').selectOption('end');
     await onSheet(page, 'Insert').click();
     await onSheet(page, 'Insert').dispatchEvent('click');
-    deepEqual(await said(page, 'insertSheet'), [
+    deepEqual(await said(page, 'submitInsertForm'), [
       {
-        type: 'insertSheet',
+        type: 'submitInsertForm',
         turnId: 't1',
         typed: {
           place: 'end',
@@ -135,7 +135,7 @@ describe('The insert form of a picture', () => {
     await postHostMessages(
       page,
       { type: 'turn', sessionId: 's1', turn: done, title: 'T', totals: '' },
-      { type: 'sheetEnded', turnId: 't1', isInserted: true },
+      { type: 'insertFormFinished', turnId: 't1', isInserted: true },
     );
     await inRow(page, 'Show').waitFor();
     equal(await focused(page), 'Show');
@@ -144,15 +144,15 @@ describe('The insert form of a picture', () => {
   it('stays open if the insertion failed, and can be submitted again', async () => {
     const page = await shown();
     await page.keyboard.press('Enter');
-    await postHostMessages(page, { type: 'sheetEnded', turnId: 't1', isInserted: false });
+    await postHostMessages(page, { type: 'insertFormFinished', turnId: 't1', isInserted: false });
     await onSheet(page, 'Insert').click();
-    equal((await said(page, 'insertSheet')).length, 2);
+    equal((await said(page, 'submitInsertForm')).length, 2);
   });
 
   it('shows the new name for a name that exists', async () => {
     const page = await shown();
     await postHostMessages(page, {
-      type: 'sheetNames',
+      type: 'fileNames',
       turnId: 't1',
       folder: 'images/',
       names: [{ id: 'p1', fileName: 'light-2.png', isTaken: true }],
@@ -171,9 +171,9 @@ describe('The insert form of a picture', () => {
     equal(await suggest.getAttribute('title'), 'Suggest Alt Text: 1 request to text-large-2');
     await suggest.click();
     await suggest.dispatchEvent('click');
-    equal((await said(page, 'describeOnSheet')).length, 1);
+    equal((await said(page, 'requestAltText')).length, 1);
     await postHostMessages(page, {
-      type: 'sheetAlt',
+      type: 'altText',
       turnId: 't1',
       pictureId: 'p1',
       alt: 'A striped tower',
@@ -222,7 +222,11 @@ describe('The insert form of a picture', () => {
     await page.getByLabel('Where').selectOption('end');
     await page.reload();
     await page.locator('limn-composer').waitFor();
-    deepEqual((await said(page, 'openSheet')).at(-1), { type: 'openSheet', turnId: 't1', pictureIds: ['p1'] });
+    deepEqual((await said(page, 'openInsertForm')).at(-1), {
+      type: 'openInsertForm',
+      turnId: 't1',
+      pictureIds: ['p1'],
+    });
     await postHostMessages(page, sent(sheet));
     equal(await box(page, 'File').inputValue(), 'the-lamp.png');
     equal(await page.getByLabel('Where').inputValue(), 'end');
@@ -251,7 +255,7 @@ describe('The insert form of a picture', () => {
     deepEqual(await standing(), ['lighthouse-at-dusk.webp', 'A lighthouse at dusk']);
     await page.getByLabel('Where', { exact: true }).selectOption('picture');
     await onSheet(page, 'Replace Picture').click();
-    const [typed] = (await said(page, 'insertSheet')).map((message) => message.typed);
+    const [typed] = (await said(page, 'submitInsertForm')).map((message) => message.typed);
     deepEqual([typed?.place, typed?.pictures[0]?.alt], ['picture', 'The boat']);
   });
 });
@@ -263,21 +267,23 @@ describe('The insert form of a panel that moves', () => {
     const from = await open({ first: snapshot({ turns: [one] }) });
     await openByKeys(from, 'Insert', sheet);
     await from.keyboard.type('the-lamp');
-    const told = await from.evaluate(() => window.limn.posted.findLast(({ type }) => type === 'kept'));
-    ok(told?.type === 'kept' && told.sheet);
+    const told = await from.evaluate(() => window.limn.posted.findLast(({ type }) => type === 'pageState'));
+    ok(told?.type === 'pageState' && told.sheet);
     equal(told.sheet.typed?.pictures[0]?.stem, 'the-lamp');
-    const { type: _, ...kept } = told;
-    const to = await open({ first: { ...snapshot({ turns: [one] }), kept } });
-    deepEqual(await said(to, 'openSheet'), [{ type: 'openSheet', turnId: 't1', pictureIds: ['p1'] }]);
+    const { type: _, ...pageState } = told;
+    const to = await open({ first: { ...snapshot({ turns: [one] }), pageState } });
+    deepEqual(await said(to, 'openInsertForm'), [{ type: 'openInsertForm', turnId: 't1', pictureIds: ['p1'] }]);
     await postHostMessages(to, sent(sheet));
     equal(await box(to, 'File').inputValue(), 'the-lamp.png');
   });
 
   it('is posted again by the next page, which may have to move too', async () => {
     const sheet = { sessionId: 's1', turnId: 't1', pictureIds: ['p1'] };
-    const page = await open({ first: { ...snapshot({ turns: [one] }), kept: { sessionId: 's1', folds: [], sheet } } });
-    const told = await page.evaluate(() => window.limn.posted.findLast(({ type }) => type === 'kept'));
-    deepEqual(told?.type === 'kept' && told.sheet, sheet);
+    const page = await open({
+      first: { ...snapshot({ turns: [one] }), pageState: { sessionId: 's1', folds: [], sheet } },
+    });
+    const told = await page.evaluate(() => window.limn.posted.findLast(({ type }) => type === 'pageState'));
+    deepEqual(told?.type === 'pageState' && told.sheet, sheet);
   });
 });
 
@@ -299,7 +305,7 @@ describe('The insert form of several pictures', () => {
     await box(page, 'Alternative text, picture 3').fill('');
     await box(page, 'Folder').fill('shots');
     await box(page, 'Folder').press('Enter');
-    const [inserted] = await said(page, 'insertSheet');
+    const [inserted] = await said(page, 'submitInsertForm');
     deepEqual(inserted?.typed, {
       place: 'below',
       folder: 'shots',
@@ -330,7 +336,9 @@ describe('The insert form of several pictures', () => {
     const items = await page.getByRole('menuitem').allInnerTexts();
     deepEqual(items.slice(0, 2), ['Insert…', 'Insert All…']);
     await page.getByRole('menuitem', { name: 'Insert All…' }).click();
-    deepEqual(await said(page, 'openSheet'), [{ type: 'openSheet', turnId: 't1', pictureIds: ['p1', 'p2', 'p3'] }]);
+    deepEqual(await said(page, 'openInsertForm'), [
+      { type: 'openInsertForm', turnId: 't1', pictureIds: ['p1', 'p2', 'p3'] },
+    ]);
   });
 
   const states = [

@@ -80,7 +80,7 @@ describe('One picture with text', () => {
     deepEqual([shown.includes('Insert'), shown.includes('Insert All')], [true, false]);
     await button(page, 'More').click();
     await page.getByRole('menuitem', { name: 'Insert All' }).click();
-    deepEqual(await takePostedMessages(page), [{ type: 'act', resultId: 'r1', action: 'insertAll' }]);
+    deepEqual(await takePostedMessages(page), [{ type: 'resultAction', resultId: 'r1', action: 'insertAll' }]);
   });
 });
 
@@ -107,9 +107,9 @@ describe('A text with its pictures', () => {
     await button(page, 'More, picture 2').click();
     await page.getByRole('menuitem', { name: 'Save As…' }).click();
     deepEqual(await takePostedMessages(page), [
-      { type: 'act', resultId: 'r1', action: 'insert', pictureId: 'p2' },
-      { type: 'act', resultId: 'r1', action: 'refine', pictureId: 'p1' },
-      { type: 'act', resultId: 'r1', action: 'saveAs', pictureId: 'p2' },
+      { type: 'resultAction', resultId: 'r1', action: 'insert', pictureId: 'p2' },
+      { type: 'resultAction', resultId: 'r1', action: 'refine', pictureId: 'p1' },
+      { type: 'resultAction', resultId: 'r1', action: 'saveAs', pictureId: 'p2' },
     ]);
   });
 
@@ -125,7 +125,9 @@ describe('A text with its pictures', () => {
     equal(await button(page, 'Insert picture 2').count(), 0);
     await button(page, 'More, picture 2').click();
     deepEqual(await page.getByRole('menuitem').allInnerTexts(), ['Show Prompt']);
-    deepEqual(await takePostedMessages(page), [{ type: 'act', resultId: 'r1', action: 'saveAs', pictureId: 'p2' }]);
+    deepEqual(await takePostedMessages(page), [
+      { type: 'resultAction', resultId: 'r1', action: 'saveAs', pictureId: 'p2' },
+    ]);
   });
 
   it('has one row of buttons for the whole answer, which names no picture', async () => {
@@ -135,7 +137,11 @@ describe('A text with its pictures', () => {
     for (const name of ['Insert All', 'New File', 'Copy', 'Regenerate']) await button(page, name).click();
     deepEqual(
       await takePostedMessages(page),
-      ['insertAll', 'newFile', 'copy', 'regenerate'].map((action) => ({ type: 'act', resultId: 'r1', action })),
+      ['insertAll', 'newFile', 'copy', 'regenerate'].map((action) => ({
+        type: 'resultAction',
+        resultId: 'r1',
+        action,
+      })),
     );
   });
 

@@ -144,11 +144,11 @@ describe('Several pictures of a turn', () => {
       turn: { ...fourDone(), picked: 'p2', result: { ...fourDone().result, id: 'r2' } },
     });
     await button(page, 'Insert').click();
-    const acts = (await takePostedMessages(page)).filter(({ type }) => type === 'act');
+    const acts = (await takePostedMessages(page)).filter(({ type }) => type === 'resultAction');
     deepEqual(acts, [
-      { type: 'act', resultId: 'r1', action: 'insert', pictureId: 'p1' },
-      { type: 'act', resultId: 'r1', action: 'saveAs', pictureId: 'p1' },
-      { type: 'act', resultId: 'r2', action: 'insert', pictureId: 'p2' },
+      { type: 'resultAction', resultId: 'r1', action: 'insert', pictureId: 'p1' },
+      { type: 'resultAction', resultId: 'r1', action: 'saveAs', pictureId: 'p1' },
+      { type: 'resultAction', resultId: 'r2', action: 'insert', pictureId: 'p2' },
     ]);
   });
 
@@ -173,7 +173,7 @@ describe('Several pictures of a turn', () => {
     const page = await shown(fourDone());
     for (const name of ['Insert', 'Insert All', 'Save As…', 'Refine']) await button(page, name).click();
     deepEqual(
-      (await takePostedMessages(page)).map((message) => message.type === 'act' && message.action),
+      (await takePostedMessages(page)).map((message) => message.type === 'resultAction' && message.action),
       ['insert', 'insertAll', 'saveAs', 'refine'],
     );
     equal(await page.locator('.striphead').getByRole('button', { name: 'Insert All' }).count(), 1);

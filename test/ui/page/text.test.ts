@@ -62,7 +62,7 @@ describe('The text of an answer', () => {
     deepEqual(names, ['Details', 'More', 'Regenerate', 'Copy Text', 'New File', 'Insert', 'Replace Selection']);
     await page.keyboard.press('Enter');
     deepEqual(
-      (await takePostedMessages(page)).map((message) => message.type === 'act' && message.action),
+      (await takePostedMessages(page)).map((message) => message.type === 'resultAction' && message.action),
       ['replace'],
     );
   });
@@ -94,10 +94,10 @@ describe('The text of an answer', () => {
     await button(page, 'Replace Selection').click();
     await button(page, 'Copy Text').click();
     const text = shorter.replace('At first', 'In the very beginning');
-    const taken = [{ resultId: 'r1', text }];
+    const acceptedTexts = [{ resultId: 'r1', text }];
     deepEqual(await takePostedMessages(page), [
-      { type: 'act', resultId: 'r1', action: 'replace', taken },
-      { type: 'act', resultId: 'r1', action: 'copy', taken },
+      { type: 'resultAction', resultId: 'r1', action: 'replace', acceptedTexts },
+      { type: 'resultAction', resultId: 'r1', action: 'copy', acceptedTexts },
     ]);
     await page.locator('limn-text').getByText('Text', { exact: true }).click();
     equal(await page.locator('limn-text .body').textContent(), text);
@@ -116,10 +116,10 @@ describe('The text of an answer', () => {
     equal(await count(page), '0 of 6 changes taken');
     await button(page, 'Insert').click();
     deepEqual((await takePostedMessages(page)).at(-1), {
-      type: 'act',
+      type: 'resultAction',
       resultId: 'r1',
       action: 'insert',
-      taken: [{ resultId: 'r1', text: passage }],
+      acceptedTexts: [{ resultId: 'r1', text: passage }],
     });
   });
 
@@ -155,7 +155,7 @@ describe('The text of an answer', () => {
     equal(await page.locator('.acts vscode-button.primary').count(), 0);
     await button(page, 'Replace Selection').click();
     deepEqual(await takePostedMessages(page), [
-      { type: 'act', resultId: 'r1', action: 'replace', taken: [{ resultId: 'r1', text }] },
+      { type: 'resultAction', resultId: 'r1', action: 'replace', acceptedTexts: [{ resultId: 'r1', text }] },
     ]);
   });
 
@@ -186,6 +186,8 @@ describe('The text of an answer', () => {
       () => document.querySelector('.acts vscode-button')?.getAttribute('aria-disabled') !== 'true',
     );
     await button(page, 'Replace Selection').click();
-    deepEqual(await takePostedMessages(page), [{ type: 'act', resultId: 'r1', action: 'replace', part: shorter }]);
+    deepEqual(await takePostedMessages(page), [
+      { type: 'resultAction', resultId: 'r1', action: 'replace', part: shorter },
+    ]);
   });
 });

@@ -59,14 +59,14 @@ describe('A screen reader outside of the conversation', () => {
     await recordAnnouncements(page);
     await page.locator('article .acts').getByRole('button', { name: 'Insert', exact: true }).focus();
     await page.keyboard.press('Alt+Enter');
-    await postHostMessages(page, { type: 'sheet', sessionId: 's1', sheet });
+    await postHostMessages(page, { type: 'insertForm', sessionId: 's1', form: sheet });
     await page.locator('.landing').waitFor();
     await waitForFocus(page, 'textbox "File": lighthouse-at-dusk.png');
     const names = [{ id: 'p1', fileName: 'lighthouse-at-dusk-2.png', isTaken: true }];
     const taken = 'It exists, so this will be lighthouse-at-dusk-2.png';
-    await postAndWaitFor(page, { type: 'sheetNames', turnId: 't1', folder: 'images/', names }, taken);
+    await postAndWaitFor(page, { type: 'fileNames', turnId: 't1', folder: 'images/', names }, taken);
     await page.keyboard.press('Control+Enter');
-    await postHostMessages(page, { type: 'sheetEnded', turnId: 't1', isInserted: true });
+    await postHostMessages(page, { type: 'insertFormFinished', turnId: 't1', isInserted: true });
     const insertion = 'Inserted in storyboard.md, line 7, saved as images/lighthouse-at-dusk-2.png';
     const put = { ...one.result, insertion, inserted: { by: 'insert', label: 'Inserted' } } as const;
     await postAndWaitFor(page, snapshot({ turns: [turn({ ...one, result: result(put) })] }), insertion);

@@ -53,9 +53,9 @@ describe('A turn', () => {
     deepEqual(
       [insert, again, copy, earlier],
       [
-        { type: 'act', resultId: 'r1', action: 'insert' },
-        { type: 'act', resultId: 'r1', action: 'regenerate' },
-        { type: 'act', resultId: 'r1', action: 'copy' },
+        { type: 'resultAction', resultId: 'r1', action: 'insert' },
+        { type: 'resultAction', resultId: 'r1', action: 'regenerate' },
+        { type: 'resultAction', resultId: 'r1', action: 'copy' },
         { type: 'showVersion', resultId: 'r1', step: -1 },
       ],
     );
@@ -85,7 +85,7 @@ describe('A turn', () => {
   it('is sent again once by a double click, which does not stop it either', async () => {
     const page = await open({ first: states['chat-answer']() });
     await button(page, 'Regenerate').dblclick();
-    deepEqual(await takePostedMessages(page), [{ type: 'act', resultId: 'r1', action: 'regenerate' }]);
+    deepEqual(await takePostedMessages(page), [{ type: 'resultAction', resultId: 'r1', action: 'regenerate' }]);
   });
 
   it('cannot be stopped within 600 ms after it was sent again', async () => {
@@ -106,7 +106,7 @@ describe('A turn', () => {
     equal(await stop(page).getAttribute('aria-disabled'), null);
     await page.keyboard.press('Enter');
     deepEqual(await takePostedMessages(page), [
-      { type: 'act', resultId: 'r1', action: 'regenerate' },
+      { type: 'resultAction', resultId: 'r1', action: 'regenerate' },
       { type: 'stop', resultId: 'r9' },
     ]);
   });
@@ -196,7 +196,7 @@ describe('A turn', () => {
     const types = await page.evaluate(async () => (await navigator.clipboard.read()).flatMap((item) => item.types));
     deepEqual(
       [types, await takePostedMessages(page)],
-      [['image/png'], [{ type: 'act', resultId: 'r1', action: 'copy', pictureId: 'p1' }]],
+      [['image/png'], [{ type: 'resultAction', resultId: 'r1', action: 'copy', pictureId: 'p1' }]],
     );
   });
 
@@ -217,7 +217,7 @@ describe('A turn', () => {
     await button(page, 'More').click();
     await item('Variations').click();
     deepEqual(
-      (await takePostedMessages(page)).map((message) => message.type === 'act' && message.action),
+      (await takePostedMessages(page)).map((message) => message.type === 'resultAction' && message.action),
       ['suggestAltText', 'variations'],
     );
     equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'More');

@@ -159,7 +159,7 @@ describe('A look that cannot be read', () => {
       plan: { lookFor },
     });
     const actions = new PlanActions(needs, vscodePanelUI, new InsertionRecords(needs));
-    await actions.act(id, { turnId: 't', does: 'generate' });
+    await actions.act(id, { turnId: 't', action: 'generate' });
     assert.equal(server.requests.length, 0);
     assertTold(told);
   });

@@ -26,7 +26,7 @@ import type { PanelDependencies } from '../dependencies.ts';
 import { type InsertionRecords, withPictureIds } from './insertionRecords.ts';
 import type { PanelUI } from './panelUI.ts';
 
-type PlanMessage = Extract<PageMessage, { type: 'plan' }>;
+type PlanMessage = Extract<PageMessage, { type: 'planAction' }>;
 
 /** The actions on a plan and its rows. */
 export class PlanActions {
@@ -39,7 +39,7 @@ export class PlanActions {
     private readonly records: InsertionRecords,
   ) {}
 
-  async act(sessionId: string, { turnId, does, rowId, wording }: Omit<PlanMessage, 'type'>): Promise<void> {
+  async act(sessionId: string, { turnId, action, rowId, wording }: Omit<PlanMessage, 'type'>): Promise<void> {
     const found = this.find(sessionId, turnId);
     if (!found) return;
     const change = (how: (rows: readonly PlanRow[], id: string) => readonly PlanRow[]) =>
@@ -64,7 +64,7 @@ export class PlanActions {
       keep: () => runOnce(() => this.keep(found)),
       undoAll: () => runOnce(() => this.undoAll(found)),
     };
-    await run[does]();
+    await run[action]();
   }
 
   private find(sessionId: string, turnId: string): PlanContext | undefined {

@@ -18,7 +18,7 @@ export interface ActionScope {
   readonly part?: string;
   readonly pictureId?: string;
   /** The texts of answers with the changes that the user accepted. */
-  readonly taken?: readonly AcceptedText[];
+  readonly acceptedTexts?: readonly AcceptedText[];
 }
 
 /** Returns the named picture, or undefined if it is missing; without a name, the result's picked picture, otherwise its first. */
@@ -57,8 +57,8 @@ export function getSentResultIds({ turn, result }: ResultContext): readonly stri
 }
 
 /** Returns the selected part of an answer, its text with the accepted changes, or the whole answer. */
-export function getScopedText({ id, text, textPart }: Result, { part, taken = [] }: ActionScope): string {
-  return part ?? taken.find(({ resultId }) => resultId === id)?.text ?? textPart?.text ?? text;
+export function getScopedText({ id, text, textPart }: Result, { part, acceptedTexts = [] }: ActionScope): string {
+  return part ?? acceptedTexts.find(({ resultId }) => resultId === id)?.text ?? textPart?.text ?? text;
 }
 
 /** Returns whether the answer has a text to insert; false only for a rewrite in which no single text was found. */

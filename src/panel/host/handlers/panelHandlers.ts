@@ -40,7 +40,7 @@ export function panelHandlers(scope: HandlersScope): Handlers<PageMessage> {
     ...turnHandlers(scope),
     ...pageHandlers(scope),
     ...insertFormHandlers(scope.forms, scope.panel),
-    plan: ({ type: _, ...asked }) => scope.plans.act(scope.panel.sessionId, asked),
+    planAction: ({ type: _, ...asked }) => scope.plans.act(scope.panel.sessionId, asked),
   };
 }
 
@@ -103,9 +103,9 @@ function contextHandlers(scope: HandlersScope, loading: Set<Promise<unknown>>) {
     addAttachmentFiles: ({ sessionId, uris }) => load(addDropped(needs, sessionId, uris)),
     pickAttachment: ({ sessionId }) => attachmentFiles.pick(sessionId),
     removeAttachment: ({ sessionId, attachmentId }) => attachments.remove(sessionId, attachmentId),
-    removeOrigin: ({ sessionId }) => editDraft(scope, sessionId, (draft) => setBaseImage(draft, undefined)),
-    chooseLook: ({ sessionId, name, said }) =>
-      editDraft(scope, sessionId, (draft) => applyLookChoice(draft, name, said), 'none'),
+    removeBaseImage: ({ sessionId }) => editDraft(scope, sessionId, (draft) => setBaseImage(draft, undefined)),
+    chooseLook: ({ sessionId, name, choice }) =>
+      editDraft(scope, sessionId, (draft) => applyLookChoice(draft, name, choice), 'none'),
     /** Opens the file of the look that is sent with the prompt. */
     openLook: ({ sessionId }) => {
       const session = needs.sessions.storage.sessions.get(sessionId);
@@ -150,7 +150,7 @@ function resultHandlers({ panel, needs, ui, results, failures, records }: Handle
     if (found) await run(found);
   };
   return {
-    act: async ({ resultId, action, ...meant }) => {
+    resultAction: async ({ resultId, action, ...meant }) => {
       await needs.notices.dismissPending(panel.sessionId);
       const found = find(resultId);
       if (found) await results.act(found, action, meant);
@@ -182,7 +182,7 @@ function turnHandlers({ panel, needs }: HandlersScope) {
   const { sessions, thumbnails } = storage;
   const { told } = needs.agents;
   return {
-    editInBox: ({ turnId }) => turnEdits.editInBox(panel.sessionId, turnId),
+    editInComposer: ({ turnId }) => turnEdits.editInBox(panel.sessionId, turnId),
     deleteTurn: ({ turnId }) => turnEdits.delete(panel.sessionId, turnId),
     pick: ({ turnId, tileId }) => {
       const { sessionId } = panel;
@@ -191,7 +191,7 @@ function turnHandlers({ panel, needs }: HandlersScope) {
       panel.turnChanged(sessionId, turnId);
       if (changed?.draft !== before) panel.refreshComposer(sessionId, 'none');
     },
-    answerAlike: ({ turnId, pictureId, answer }) =>
+    answerKeepAlike: ({ turnId, pictureId, answer }) =>
       keepAlike[answer]({ sessionId: panel.sessionId, turnId, pictureId }),
     thumbnail: async ({ pictureId, bytes }) => {
       const session = sessions.get(panel.sessionId);
@@ -200,12 +200,12 @@ function turnHandlers({ panel, needs }: HandlersScope) {
         sessions.change(session.id, (now) => markThumbnail(now, placed.picture.hash));
     },
     converted: ({ conversionId, bytes }) => panel.conversions.converted(conversionId, bytes),
-    notice: ({ noticeId, button }) => needs.notices.answer(noticeId, button),
+    answerNotice: ({ noticeId, button }) => needs.notices.answer(noticeId, button),
     openAgentFile: ({ turnId }) => {
       const file = sessions.get(panel.sessionId)?.turns.find(({ id }) => id === turnId)?.agent?.file;
       return file && told.openFile(file.uri);
     },
-    agentBudget: ({ does }) => (does === 'dismiss' ? told.dismissBudget() : told.changeLimit()),
+    agentBudget: ({ action }) => (action === 'dismiss' ? told.dismissBudget() : told.changeLimit()),
   } satisfies SomeHandlers;
 }
 
@@ -215,9 +215,9 @@ function pageHandlers({ panel, needs, pictures, openSession, pickSession, movePa
   return {
     ready: () => panel.pageReady(),
     resync: () => panel.refresh(),
-    kept: ({ type: _, ...kept }) => panel.keep(kept),
-    areYouThere: () => panel.refreshService(),
-    dropped: ({ places }) => needs.log.warn(`The panel dropped a message of Limn, it does not fit at: ${places}`),
+    pageState: ({ type: _, ...kept }) => panel.keep(kept),
+    ping: () => panel.refreshService(),
+    messageRejected: ({ paths }) => needs.log.warn(`The panel dropped a message of Limn, it does not fit at: ${paths}`),
     revealQuote: async ({ quoteId }) => {
       const session = sessions.storage.sessions.get(panel.sessionId);
       const quote = session && collectQuotes(session).find(({ id }) => id === quoteId);
@@ -227,7 +227,7 @@ function pageHandlers({ panel, needs, pictures, openSession, pickSession, movePa
       if (modeTraits[mode].hasOptions) await pictures.chooseModel(panel.sessionId);
       else await setUp.chooseModel(mode);
     },
-    new: ({ mode }) => panel.openNew(mode),
+    newSession: ({ mode }) => panel.openNew(mode),
     openSession: ({ sessionId }) => openSession(sessionId),
     showSessions: () => pickSession(),
     movePanel: () => movePanel(),

@@ -55,7 +55,7 @@ export class InsertForms {
     private readonly source: FormSource,
   ) {}
 
-  async open(page: SheetPage, { turnId, pictureIds }: Message<'openSheet'>): Promise<void> {
+  async open(page: SheetPage, { turnId, pictureIds }: Message<'openInsertForm'>): Promise<void> {
     await this.source.look?.(page.sessionId);
     const found = await Promise.all(pictureIds.map((id) => this.source.find(page.sessionId, id)));
     const wanted = found.flatMap((one) => one ?? []);
@@ -66,38 +66,38 @@ export class InsertForms {
       chatModel: this.ui.readSettings().chatModel,
     });
     const pictures = view.pictures.map((one, at) => ({ ...one, id: wanted[at]?.id ?? one.id }));
-    page.postToInsertForm({ type: 'sheet', sessionId: page.sessionId, sheet: { ...view, pictures } });
+    page.postToInsertForm({ type: 'insertForm', sessionId: page.sessionId, form: { ...view, pictures } });
   }
 
-  async check(page: SheetPage, { turnId, typed }: Message<'checkSheet'>): Promise<void> {
+  async check(page: SheetPage, { turnId, typed }: Message<'checkFileNames'>): Promise<void> {
     const isAsked = typed.place !== 'newFile' && typed.place !== 'picture';
     const wanted = isAsked ? await this.getTicked(page, typed) : [];
     const inTheirForm = wanted.map(({ insertable }) => applyFormat(insertable, typed));
     const { files, ...more } = await this.needs.insertion.outlook.getFileNames(inTheirForm);
     const names = files.map((file, at) => ({ ...file, id: wanted[at]?.id ?? '' }));
-    page.postToInsertForm({ type: 'sheetNames', turnId, names, ...more });
+    page.postToInsertForm({ type: 'fileNames', turnId, names, ...more });
   }
 
   /** Stores the alternative text with the picture, because it is paid for, whatever happens to the form. */
-  async describe(page: SheetPage, { turnId, pictureId }: Message<'describeOnSheet'>): Promise<void> {
+  async describe(page: SheetPage, { turnId, pictureId }: Message<'requestAltText'>): Promise<void> {
     const { session, placed } = (await this.source.find(page.sessionId, pictureId)) ?? {};
     const proposed = session && placed && (await this.needs.sessions.altTexts.propose(session.id, placed));
-    if (!proposed) return page.postToInsertForm({ type: 'sheetAlt', turnId, pictureId });
+    if (!proposed) return page.postToInsertForm({ type: 'altText', turnId, pictureId });
     const alt = proposed.text.slice(0, limits.sentence);
     this.setAltText(session, placed, alt);
     this.needs.sessions.announcer.turnChanged(session.id, placed.turn.id);
     const note = this.needs.language.l10n.t('Made from the prompt alone: compare it with the picture.');
-    page.postToInsertForm({ type: 'sheetAlt', turnId, pictureId, alt, ...(!proposed.isSeen && { note }) });
+    page.postToInsertForm({ type: 'altText', turnId, pictureId, alt, ...(!proposed.isSeen && { note }) });
   }
 
-  async insert(page: SheetPage, { turnId, typed }: Message<'insertSheet'>): Promise<void> {
+  async insert(page: SheetPage, { turnId, typed }: Message<'submitInsertForm'>): Promise<void> {
     let isInserted = false;
     try {
       await this.source.look?.(page.sessionId);
       const wanted = await this.convertAll(page, await this.getTicked(page, typed), typed);
       if (wanted) isInserted = await this.insertPictures({ turnId, place: typed.place, wanted });
     } finally {
-      page.postToInsertForm({ type: 'sheetEnded', turnId, isInserted });
+      page.postToInsertForm({ type: 'insertFormFinished', turnId, isInserted });
     }
   }
 
@@ -205,9 +205,9 @@ export function insertFormHandlers(
   page: SheetPage,
 ): Handlers<Exclude<SheetPageMessage, { type: 'converted' }>> {
   return {
-    openSheet: (message) => sheets.open(page, message),
-    checkSheet: (message) => sheets.check(page, message),
-    describeOnSheet: (message) => sheets.describe(page, message),
-    insertSheet: (message) => sheets.insert(page, message),
+    openInsertForm: (message) => sheets.open(page, message),
+    checkFileNames: (message) => sheets.check(page, message),
+    requestAltText: (message) => sheets.describe(page, message),
+    submitInsertForm: (message) => sheets.insert(page, message),
   };
 }

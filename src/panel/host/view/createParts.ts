@@ -111,7 +111,7 @@ const without = { says: '', isProblem: false };
 
 /** Within the text, the label of the button names the host. */
 function nameHost({ l10n }: Language, address: string, told: Says): Says {
-  if (told.isProblem || told.button?.does !== 'loadLink') return told;
+  if (told.isProblem || told.button?.action !== 'loadLink') return told;
   return { ...told, button: { ...told.button, label: l10n.t('Load Picture from {0}', new URL(address).host) } };
 }
 
@@ -134,15 +134,15 @@ function getLinkState(language: Language, address: string, load: LinkLoad | unde
     return {
       says: l10n.t('Limn loads it from {0} when you press Load Picture. Your key is not sent.', host),
       isProblem: false,
-      button: { does: 'loadLink', label: l10n.t('Load Picture') },
+      button: { action: 'loadLink', label: l10n.t('Load Picture') },
     };
   if (load !== 'loading') return formatFailed(language, host, load);
-  const button = { does: 'stop' as const, label: l10n.t('Stop') };
+  const button = { action: 'stop' as const, label: l10n.t('Stop') };
   return { says: l10n.t('Loading the picture from {0}', host), isProblem: false, button };
 }
 
 function formatFailed(language: Language, host: string, report: FailureReport): Says {
-  const again = { does: 'loadLink' as const, label: language.l10n.t('Try Again') };
+  const again = { action: 'loadLink' as const, label: language.l10n.t('Try Again') };
   return {
     says: formatLinkProblem(language, host, report),
     isProblem: true,

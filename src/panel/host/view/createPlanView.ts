@@ -161,10 +161,10 @@ function getButtons({ l10n }: Language, found: PlanContext, rows: readonly Row[]
   const ready = rows.filter(({ row, drawn }) => isIncluded(row, drawn) && drawn?.picture && !drawn.result.insertion);
   const generate = wanted === 1 ? l10n.t('Generate 1 Picture') : l10n.t('Generate {0} Pictures', wanted);
   return [
-    ...(wanted > 0 ? [{ does: 'generate' as const, label: generate }] : []),
-    ...(ready.length > 0 ? [{ does: 'insertAll' as const, label: l10n.t('Insert All') }] : []),
-    ...(wanted > 0 ? [{ does: 'keep' as const, label: l10n.t('Keep as Prompt Files') }] : []),
-    ...(findLastTogether(rows) ? [{ does: 'undoAll' as const, label: l10n.t('Undo') }] : []),
+    ...(wanted > 0 ? [{ action: 'generate' as const, label: generate }] : []),
+    ...(ready.length > 0 ? [{ action: 'insertAll' as const, label: l10n.t('Insert All') }] : []),
+    ...(wanted > 0 ? [{ action: 'keep' as const, label: l10n.t('Keep as Prompt Files') }] : []),
+    ...(findLastTogether(rows) ? [{ action: 'undoAll' as const, label: l10n.t('Undo') }] : []),
   ];
 }
 

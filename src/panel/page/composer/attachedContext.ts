@@ -166,20 +166,20 @@ function questionChip(all: LookChips, name: string, word: string): TemplateResul
   const { page, sessionId, focusMessage } = all;
   const question = formatString(page.words.isMeant, word, name);
   const yes = () => {
-    page.post({ type: 'chooseLook', sessionId, name, said: 'meant' });
+    page.post({ type: 'chooseLook', sessionId, name, choice: 'meant' });
     focusMessage();
   };
   return html`<li class="chip question">
     <button type="button" class="open" title=${question} aria-label=${question} @click=${yes}>
       ${icon('question')}<b>${name}?</b>
     </button>
-    ${removeButton(all, formatString(page.words.isNotMeant, name), { type: 'chooseLook', sessionId, name, said: 'notMeant' })}
+    ${removeButton(all, formatString(page.words.isNotMeant, name), { type: 'chooseLook', sessionId, name, choice: 'notMeant' })}
   </li>`;
 }
 
 function leaveOutButton(all: LookChips, name: string, called: string): TemplateResult {
   const label = formatString(all.page.words.removeContext, called);
-  return removeButton(all, label, { type: 'chooseLook', sessionId: all.sessionId, name, said: 'without' });
+  return removeButton(all, label, { type: 'chooseLook', sessionId: all.sessionId, name, choice: 'without' });
 }
 
 /** The composer that contains the chips. */
@@ -220,7 +220,7 @@ function attachmentChip(on: ChipsHost, { id: attachmentId, name, src, says }: At
 function originChip(on: ChipsHost, { src, says }: BaseImageView): TemplateResult {
   return html`<li class="chip" title=${says}>
     ${src ? html`<img src=${src} alt="" />` : icon('file-media')}<b>${says}</b>
-    ${removeButton(on, on.page.words.removeOrigin, { type: 'removeOrigin', sessionId: on.sessionId })}
+    ${removeButton(on, on.page.words.removeOrigin, { type: 'removeBaseImage', sessionId: on.sessionId })}
   </li>`;
 }
 

@@ -111,12 +111,12 @@ export class ComboboxElement extends LightElement {
     const length = this.of?.choices.length ?? 0;
     const active = this.isOpen ? this.active : this.#present;
     const move = comboboxMove(event, { isOpen: this.isOpen, length, active });
-    if (move.does === 'leave') return;
-    if (move.does !== 'undo') event.preventDefault();
-    if (move.does === 'mark') this.#mark(move.index);
-    if (move.does === 'pick') this.#pick(this.of?.choices[this.active]?.value ?? '');
-    if (move.does === 'undo') this.#right();
-    if (move.does === 'close') this.#close();
+    if (move.action === 'leave') return;
+    if (move.action !== 'undo') event.preventDefault();
+    if (move.action === 'mark') this.#mark(move.index);
+    if (move.action === 'pick') this.#pick(this.of?.choices[this.active]?.value ?? '');
+    if (move.action === 'undo') this.#right();
+    if (move.action === 'close') this.#close();
   };
 
   #mark(index: number): void {

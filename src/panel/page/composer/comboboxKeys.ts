@@ -12,8 +12,8 @@ export interface ComboboxList {
 
 /** The effect of a key: marks a choice (and opens the list), picks the marked one, closes the list, or undoes the typing. */
 type ComboboxMove =
-  | { readonly does: 'mark'; readonly index: number }
-  | { readonly does: 'pick' | 'close' | 'undo' | 'leave' };
+  | { readonly action: 'mark'; readonly index: number }
+  | { readonly action: 'pick' | 'close' | 'undo' | 'leave' };
 
 /**
  * Returns the effect of a key in an editable combobox with a list, by the ARIA patterns: arrows open the list and go around it, Enter
@@ -22,11 +22,11 @@ type ComboboxMove =
  */
 export function comboboxMove(event: ComboboxKey, list: ComboboxList): ComboboxMove {
   const { key, altKey } = event;
-  if (isImeEvent(event)) return { does: 'leave' };
+  if (isImeEvent(event)) return { action: 'leave' };
   if (key === 'ArrowDown' || key === 'ArrowUp') return moveByArrow(key, altKey, list);
-  if (key === 'Enter') return { does: list.isOpen && list.active >= 0 ? 'pick' : 'leave' };
-  if (key === 'Escape') return { does: list.isOpen ? 'close' : 'undo' };
-  return { does: 'leave' };
+  if (key === 'Enter') return { action: list.isOpen && list.active >= 0 ? 'pick' : 'leave' };
+  if (key === 'Escape') return { action: list.isOpen ? 'close' : 'undo' };
+  return { action: 'leave' };
 }
 
 function moveByArrow(
@@ -34,8 +34,8 @@ function moveByArrow(
   altKey: boolean,
   { isOpen, length, active }: ComboboxList,
 ): ComboboxMove {
-  if (isOpen && altKey) return { does: key === 'ArrowUp' ? 'close' : 'leave' };
-  if (!isOpen && active >= 0) return { does: 'mark', index: active };
+  if (isOpen && altKey) return { action: key === 'ArrowUp' ? 'close' : 'leave' };
+  if (!isOpen && active >= 0) return { action: 'mark', index: active };
   const next = key === 'ArrowDown' ? active + 1 : active - 1;
-  return { does: 'mark', index: next < 0 ? length - 1 : next % length };
+  return { action: 'mark', index: next < 0 ? length - 1 : next % length };
 }

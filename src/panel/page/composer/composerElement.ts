@@ -55,7 +55,7 @@ export class ComposerElement extends LightElement implements IntakeHost {
   receive(message: HostMessage): void {
     if (message.type === 'snapshot') this.#drafting.arrive(message.session.composer);
     if (message.type === 'composer' && message.focus === 'message') this.#drafting.take(message.composer);
-    if (message.type === 'taken') this.#drafting.onSendAccepted(message.sendId);
+    if (message.type === 'sendAccepted') this.#drafting.onSendAccepted(message.sendId);
     if (message.type === 'scaleDown') this.#scaleDown(message);
     if ('focus' in message && message.focus === 'message') this.focusMessage();
   }

@@ -107,10 +107,10 @@ export class MessageElement extends LightElement {
     if (readyPrompts.length === 0) return false;
     const move = comboboxMove(event, { isOpen: true, length: readyPrompts.length, active: this.active });
     const offer = readyPrompts[this.active];
-    if (move.does === 'mark') this.active = move.index;
-    if (move.does === 'close') this.isClosed = true;
-    if (move.does === 'pick' && offer) this.of?.onOffer(offer);
-    return move.does !== 'leave';
+    if (move.action === 'mark') this.active = move.index;
+    if (move.action === 'close') this.isClosed = true;
+    if (move.action === 'pick' && offer) this.of?.onOffer(offer);
+    return move.action !== 'leave';
   }
 
   /** In a text of several lines, arrows first move between lines. */

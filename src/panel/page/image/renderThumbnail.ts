@@ -26,7 +26,7 @@ export function renderFullPicture(page: Page, picture: PictureView, press?: () =
 /** Runs an action. A picture is copied here, because only the page can put its bytes on the clipboard. */
 export function actOnPicture(page: Page, resultId: string, picture: PictureView, action: ResultAction): void {
   if (action === 'copy') page.copyPicture(picture, resultId);
-  else page.post({ type: 'act', resultId, action, pictureId: picture.id });
+  else page.post({ type: 'resultAction', resultId, action, pictureId: picture.id });
 }
 
 /** Lets a picture be dragged by its id, and removes the browser's own drag data, which includes the page's private URI. */

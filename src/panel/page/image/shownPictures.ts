@@ -16,7 +16,7 @@ export class ShownPictures {
   /** Copies a picture. The host is notified, because pasted data does not identify the picture. */
   async copy({ id: pictureId, src }: PictureView, resultId: string): Promise<void> {
     const isCopied = await tryCopyPicture(src);
-    if (isCopied) this.post({ type: 'act', resultId, action: 'copy', pictureId });
+    if (isCopied) this.post({ type: 'resultAction', resultId, action: 'copy', pictureId });
     this.announce(isCopied ? 'copied' : 'copyFailed');
   }
 

@@ -71,7 +71,7 @@ export class ZoomElement extends LightElement {
 
   #bar(words: PageStrings): TemplateResult {
     const { scale, index } = this;
-    const key = (does: ZoomKey) => () => this.#do(does);
+    const key = (action: ZoomKey) => () => this.#do(action);
     const step = (label: string, icon: string, by: -1 | 1) =>
       iconButton({ label, icon, press: key(by < 0 ? 'before' : 'after'), waits: !this.pictures[index + by] });
     const neighbours = html`${step(words.previousPicture, 'chevron-left', -1)}${step(words.nextPicture, 'chevron-right', 1)}`;

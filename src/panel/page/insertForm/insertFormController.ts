@@ -31,9 +31,9 @@ export class InsertFormController implements SheetDoings {
 
   receive(message: HostMessage): void {
     if (message.type === 'snapshot') this.restore(message.session.id);
-    if (message.type === 'sheet') this.#take(message);
-    if (message.type === 'sheetNames' || message.type === 'sheetAlt') this.#element?.take(message);
-    if (message.type !== 'sheetEnded' || message.turnId !== this.#shown?.view.turnId) return;
+    if (message.type === 'insertForm') this.#take(message);
+    if (message.type === 'fileNames' || message.type === 'altText') this.#element?.take(message);
+    if (message.type !== 'insertFormFinished' || message.turnId !== this.#shown?.view.turnId) return;
     if (message.isInserted) void this.close('done');
     else this.#element?.take(message);
   }
@@ -46,7 +46,7 @@ export class InsertFormController implements SheetDoings {
     this.#opened = { turnId, by };
     const sessionId = this.options.sessionId();
     if (sessionId !== undefined) this.options.memory.keepSheet({ sessionId, turnId, pictureIds: [...pictureIds] });
-    this.options.post({ type: 'openSheet', turnId, pictureIds });
+    this.options.post({ type: 'openInsertForm', turnId, pictureIds });
   }
 
   /** Restores the form after the page was loaded again. */
@@ -54,10 +54,10 @@ export class InsertFormController implements SheetDoings {
     const kept = this.options.memory.sheetIn(sessionId);
     if (this.#shown && kept?.turnId === this.#shown.view.turnId) return;
     this.#shown = undefined;
-    if (kept) this.options.post({ type: 'openSheet', turnId: kept.turnId, pictureIds: kept.pictureIds });
+    if (kept) this.options.post({ type: 'openInsertForm', turnId: kept.turnId, pictureIds: kept.pictureIds });
   }
 
-  #take({ sessionId, sheet: view }: Extract<HostMessage, { type: 'sheet' }>): void {
+  #take({ sessionId, form: view }: Extract<HostMessage, { type: 'insertForm' }>): void {
     const kept = this.options.memory.sheetIn(sessionId);
     if (sessionId !== this.options.sessionId() || kept?.turnId !== view.turnId) return;
     this.#shown = { view, kept: kept.typed, isFresh: this.#opened?.turnId === view.turnId };
@@ -90,7 +90,7 @@ export class InsertFormController implements SheetDoings {
 function focusRow(panel: ParentNode, turnId: string, by: SheetOpener): void {
   const article = panel.querySelector(`article[data-turn="${CSS.escape(turnId)}"]`);
   const rows = [article?.querySelector('.acts'), article, panel.querySelector('.planfoot')];
-  const selector = by === 'more' ? '.acts limn-menu > button' : `[data-does="${by}"]`;
+  const selector = by === 'more' ? '.acts limn-menu > button' : `[data-action="${by}"]`;
   const opener = rows.map((row) => row?.querySelector<HTMLElement>(selector)).find(Boolean);
   const first = rows.map((row) => row?.querySelector<HTMLElement>('vscode-button')).find(Boolean);
   (opener ?? first)?.focus();

@@ -68,10 +68,10 @@ export class InsertFormElement extends LightElement {
   }
 
   /** Applies a host's message about the form. */
-  take(message: Extract<HostMessage, { type: 'sheetNames' | 'sheetAlt' | 'sheetEnded' }>): void {
-    if (message.type === 'sheetEnded') this.isInserting = false;
-    if (message.type === 'sheetNames') this.#takeNames(message);
-    if (message.type === 'sheetAlt') this.#takeAlt(message);
+  take(message: Extract<HostMessage, { type: 'fileNames' | 'altText' | 'insertFormFinished' }>): void {
+    if (message.type === 'insertFormFinished') this.isInserting = false;
+    if (message.type === 'fileNames') this.#takeNames(message);
+    if (message.type === 'altText') this.#takeAlt(message);
   }
 
   protected override render(): TemplateResult | typeof nothing {
@@ -133,7 +133,7 @@ export class InsertFormElement extends LightElement {
   #lookUp(): void {
     const { of, typed } = this;
     if (!of || !typed) return;
-    of.page.post({ type: 'checkSheet', turnId: of.shown.view.turnId, typed });
+    of.page.post({ type: 'checkFileNames', turnId: of.shown.view.turnId, typed });
     void this.#measure(of, typed);
   }
 
@@ -153,7 +153,7 @@ export class InsertFormElement extends LightElement {
     if (!signal.aborted) this.drawnSize = after;
   }
 
-  #takeNames({ folder, names, problem }: Extract<HostMessage, { type: 'sheetNames' }>): void {
+  #takeNames({ folder, names, problem }: Extract<HostMessage, { type: 'fileNames' }>): void {
     const [was] = this.names.values();
     this.names = new Map(names.map((name) => [name.id, name]));
     this.problem = problem;
@@ -163,7 +163,7 @@ export class InsertFormElement extends LightElement {
     if (this.of && isNews) this.of.page.announce(formatString(this.of.page.words.nameTaken, name.fileName));
   }
 
-  #takeAlt({ pictureId, alt, note }: Extract<HostMessage, { type: 'sheetAlt' }>): void {
+  #takeAlt({ pictureId, alt, note }: Extract<HostMessage, { type: 'altText' }>): void {
     this.asked = undefined;
     if (alt === undefined || !this.typed) return;
     this.notes = new Map([...this.notes].filter(([id]) => id !== pictureId).concat(note ? [[pictureId, note]] : []));
@@ -175,7 +175,7 @@ export class InsertFormElement extends LightElement {
   #suggest(pictureId: string): void {
     if (!this.of || this.asked !== undefined) return;
     this.asked = pictureId;
-    this.of.page.post({ type: 'describeOnSheet', turnId: this.of.shown.view.turnId, pictureId });
+    this.of.page.post({ type: 'requestAltText', turnId: this.of.shown.view.turnId, pictureId });
   }
 
   /** Inserts the pictures. The folder is sent only if it differs from the setting's. */
@@ -186,7 +186,7 @@ export class InsertFormElement extends LightElement {
     this.isInserting = true;
     const isUsual = typed.folder === this.folder || typed.folder === of.shown.view.folder;
     const said = isUsual ? withValue(typed, 'folder', undefined) : typed;
-    of.page.post({ type: 'insertSheet', turnId: of.shown.view.turnId, typed: said });
+    of.page.post({ type: 'submitInsertForm', turnId: of.shown.view.turnId, typed: said });
   }
 
   #begin(): void {

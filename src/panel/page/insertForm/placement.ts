@@ -28,16 +28,17 @@ function getPictures({ result, tiles = [], plan }: TurnView): ReadonlyMap<string
 }
 
 /** Makes Alt+Enter on an insert button open the form, before the button receives the key and is pressed. */
-export function sheetKey(open: (does: 'insert' | 'insertAll') => void) {
+export function sheetKey(open: (action: 'insert' | 'insertAll') => void) {
   return {
     capture: true,
     handleEvent: (event: KeyboardEvent) => {
-      const button = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('[data-does]') : null;
-      const does = button?.dataset.does;
-      if (!event.altKey || event.key !== 'Enter' || event.repeat || (does !== 'insert' && does !== 'insertAll')) return;
+      const button = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('[data-action]') : null;
+      const action = button?.dataset.action;
+      if (!event.altKey || event.key !== 'Enter' || event.repeat || (action !== 'insert' && action !== 'insertAll'))
+        return;
       event.preventDefault();
       event.stopPropagation();
-      open(does);
+      open(action);
     },
   };
 }

@@ -108,7 +108,7 @@ export class PageStateStore {
   #change(change: Change): void {
     this.#keep(change);
     const { draft: _, ...kept } = this.#state;
-    this.bridge.post({ type: 'kept', ...kept, folds: [...kept.folds] });
+    this.bridge.post({ type: 'pageState', ...kept, folds: [...kept.folds] });
   }
 
   /** Stores the state with this change; a part that is undefined is removed. */

@@ -15,13 +15,13 @@ export type Bridge = PageBridge<PageMessage, KeptState>;
 /** Connects to the host, which is notified of where a dropped message was malformed. */
 export function connect(receive: (message: HostMessage) => void): Bridge {
   const bridge: Bridge = connectPage({ message: HostMessage, state: KeptState }, receive, (issues) =>
-    bridge.post({ type: 'dropped', places: getPlaces(issues) }),
+    bridge.post({ type: 'messageRejected', paths: getPaths(issues) }),
   );
   return bridge;
 }
 
 /** Returns paths only and never values, because those may be a user's text. */
-function getPlaces(issues: readonly v.BaseIssue<unknown>[]): string {
-  const places = issues.slice(0, 10).map((issue) => v.getDotPath(issue) ?? 'type');
-  return places.join(', ').slice(0, limits.label);
+function getPaths(issues: readonly v.BaseIssue<unknown>[]): string {
+  const paths = issues.slice(0, 10).map((issue) => v.getDotPath(issue) ?? 'type');
+  return paths.join(', ').slice(0, limits.label);
 }

@@ -43,13 +43,13 @@ export function planFoot(page: Page, turns: readonly TurnView[]): TemplateResult
 /** Renders the next steps. Insert… is for the finished pictures that are not inserted yet, each with its own name and alternative text. */
 function renderNextSteps(page: Page, turnId: string, plan: PlanView): TemplateResult {
   const open = () => openForm(page, turnId, plan);
-  const buttons = plan.buttons.map(({ does, label }, at) => {
-    const look = at === 0 && does !== 'undoAll' ? 'primary' : 'second';
-    return labelButton({ label, look, does, press: () => postPlanAction(page, turnId, does) });
+  const buttons = plan.buttons.map(({ action, label }, at) => {
+    const look = at === 0 && action !== 'undoAll' ? 'primary' : 'second';
+    return labelButton({ label, look, action, press: () => postPlanAction(page, turnId, action) });
   });
-  const insertWith = { label: page.words.insertWith, look: 'second', does: 'insertWith', press: open } as const;
+  const insertWith = { label: page.words.insertWith, look: 'second', action: 'insertWith', press: open } as const;
   return html`<div class="acts" @keydown=${sheetKey(open)}>
-    ${buttons}${plan.buttons.some(({ does }) => does === 'insertAll') ? labelButton(insertWith) : nothing}${renderAddButton(page, turnId)}
+    ${buttons}${plan.buttons.some(({ action }) => action === 'insertAll') ? labelButton(insertWith) : nothing}${renderAddButton(page, turnId)}
   </div>`;
 }
 
@@ -70,6 +70,6 @@ function openForm(page: Page, turnId: string, { rows }: PlanView): void {
   if (ids.length > 0) page.sheets.open(turnId, ids, 'insertAll');
 }
 
-function postPlanAction(page: Page, turnId: string, does: PlanAction): void {
-  page.post({ type: 'plan', turnId, does });
+function postPlanAction(page: Page, turnId: string, action: PlanAction): void {
+  page.post({ type: 'planAction', turnId, action });
 }

@@ -61,9 +61,10 @@ export class PlanRowElement extends LightElement {
       </div>`;
   }
 
-  do(does: PlanAction, wording?: WordingView): void {
+  do(action: PlanAction, wording?: WordingView): void {
     const { page, turnId, row } = this.of ?? {};
-    if (page && turnId && row) page.post({ type: 'plan', turnId, does, rowId: row.id, ...(wording && { wording }) });
+    if (page && turnId && row)
+      page.post({ type: 'planAction', turnId, action, rowId: row.id, ...(wording && { wording }) });
   }
 
   async edit(): Promise<void> {

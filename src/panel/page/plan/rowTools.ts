@@ -21,7 +21,7 @@ export interface PlanRowPlace {
 
 /** The actions that the tools trigger in the row. */
 interface PlanRow {
-  do(does: PlanAction): void;
+  do(action: PlanAction): void;
   move(step: -1 | 1): void;
   edit(): Promise<void>;
   end(): Promise<void>;

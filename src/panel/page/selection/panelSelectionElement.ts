@@ -80,7 +80,7 @@ export class PanelSelectionElement extends LightElement {
 
   #useAsPrompt({ post }: Page, selection: PanelSelection): void {
     const { resultId, part } = toSelectedPart(selection);
-    post({ type: 'act', action: 'useAsPrompt', resultId, part: plainText(part) });
+    post({ type: 'resultAction', action: 'useAsPrompt', resultId, part: plainText(part) });
   }
 }
 

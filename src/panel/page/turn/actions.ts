@@ -41,7 +41,7 @@ function labeledButton(row: Row, action: ResultAction, isFirst: boolean): Templa
     ...(turn.result.textPart && action === 'replace' && { name: page.words.replace }),
     look: isMeant && !waits ? 'primary' : 'second',
     press: () => runAction(row, action),
-    does: action,
+    action,
     hint: getSelectionHint(row, action) ?? getHint(turn, action),
     waits,
   });
@@ -129,8 +129,16 @@ function runAction({ page, turn }: Row, action: ResultAction): void {
   const plain = ofPart === 'plain' && { part: plainText(marked?.part ?? text().join('\n\n')) };
   // The accepted texts are sent with it, because only the page knows which changes the user has rejected.
   const texts = ofText && !marked ? resultsOf(turn).filter(hasText) : [];
-  const taken = texts.map((result) => ({ resultId: result.id, text: getResultText(page, result) }));
-  page.post({ type: 'act', resultId, action, ...meant, ...marked, ...plain, ...(taken.length > 0 && { taken }) });
+  const acceptedTexts = texts.map((result) => ({ resultId: result.id, text: getResultText(page, result) }));
+  page.post({
+    type: 'resultAction',
+    resultId,
+    action,
+    ...meant,
+    ...marked,
+    ...plain,
+    ...(acceptedTexts.length > 0 && { acceptedTexts }),
+  });
 }
 
 function getResultText(page: Page, { id, textPart }: ResultWithText): string {

@@ -15,7 +15,7 @@ export function renderFailure(page: Page, result: ResultView): TemplateResult | 
   const { id, failure: why } = result;
   if (!why) return nothing;
   const failureActions = why.failureActions.map((failureAction) => failureActionButton(page, id, why, failureAction));
-  const showRequest = () => page.post({ type: 'act', resultId: id, action: 'showRequest' });
+  const showRequest = () => page.post({ type: 'resultAction', resultId: id, action: 'showRequest' });
   const request = { label: page.words.showRequest, look: 'plain', press: showRequest } as const;
   const buttons = showsRequestOnly(result) ? [...failureActions, labelButton(request)] : failureActions;
   return html`<div class="failure ${why.severity}" role="alert">
@@ -74,7 +74,7 @@ export function renderQuestion({ post }: Page, turn: TurnView): TemplateResult |
   if (!asked) return nothing;
   const { pictureId } = asked;
   const button = ({ answer, label }: QuestionView['answers'][number]) => {
-    const press = () => post({ type: 'answerAlike', turnId, pictureId, answer });
+    const press = () => post({ type: 'answerKeepAlike', turnId, pictureId, answer });
     return labelButton({ label, look: answer === 'yes' ? 'primary' : 'second', press });
   };
   return html`<section class="failure info" aria-label=${asked.title}>

@@ -39,7 +39,7 @@ export function noticeList(page: Page, notices: readonly NoticeView[]): Template
 function notice({ words, post }: Page, { id: noticeId, look, text, buttons }: NoticeView): TemplateResult {
   const answer = (button?: number) => () => {
     document.querySelector<HTMLElement>('limn-composer textarea')?.focus();
-    post({ type: 'notice', noticeId, ...(button !== undefined && { button }) });
+    post({ type: 'answerNotice', noticeId, ...(button !== undefined && { button }) });
   };
   const isAlert = look === 'error';
   const second = look === 'gone' ? 'second' : 'plain';

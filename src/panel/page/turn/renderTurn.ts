@@ -68,7 +68,7 @@ type Answer = NonNullable<TurnView['answers']>[number];
 function renderOneAnswer(page: Page, view: TurnView, { quote, result }: Answer, index: number): TemplateResult {
   const number = formatString(page.words.answerOf, index + 1, view.answers?.length ?? 0);
   // The row below acts on all answers, or on the selection, so that only this action is offered for each.
-  const press = () => page.post({ type: 'act', resultId: result.id, action: 'regenerate' });
+  const press = () => page.post({ type: 'resultAction', resultId: result.id, action: 'regenerate' });
   const regenerate = iconButton({ label: page.words.regenerate, icon: 'refresh', press });
   return html`<section class="one" aria-label=${number}>
     <p class="of">${quote ? quoteChip(page, quote) : nothing}<span class="quiet">${number}</span>${result.actions.includes('regenerate') ? regenerate : nothing}</p>

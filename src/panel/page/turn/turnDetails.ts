@@ -39,7 +39,7 @@ function renderVersions(page: Page, { id: resultId }: ResultView, version: TurnV
 export function renderNotes(page: Page, result: ResultView): TemplateResult {
   const { id, state, status, notes: all, actions, failure } = result;
   const stopped = state === 'stopped' && all.length === 0 && !failure ? [{ icon: 'debug-stop', text: status }] : [];
-  const press = () => page.post({ type: 'act', resultId: id, action: 'continue' });
+  const press = () => page.post({ type: 'resultAction', resultId: id, action: 'continue' });
   const goOn = labelButton({ label: page.words.continue, look: 'primary', press });
   return html`${[...stopped, ...all].map((note) => html`<p class="note">${icon(note.icon)}<span>${note.text}</span></p>`)}${
     actions.includes('continue') ? html`<div class="acts noted">${goOn}</div>` : nothing

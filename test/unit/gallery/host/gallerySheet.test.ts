@@ -97,19 +97,19 @@ describe('Insert form of the gallery', () => {
     const { sheets, page, ids, told } = desk();
     await sheets.open(page, { turnId: 'gallery', pictureIds: [...ids, 'gone'] });
     const [message] = told;
-    assert.ok(message?.type === 'sheet');
+    assert.ok(message?.type === 'insertForm');
     assert.deepEqual(
-      message.sheet.pictures.map(({ id, alt }) => [id, alt]),
+      message.form.pictures.map(({ id, alt }) => [id, alt]),
       [
         [ids[0], 'A boat of s'],
         [ids[1], 'A boat of copy'],
       ],
     );
     assert.deepEqual(
-      message.sheet.places.map(({ place }) => place),
+      message.form.places.map(({ place }) => place),
       ['cursor', 'newFile'],
     );
-    assert.deepEqual([message.sessionId, message.sheet.turnId], ['gallery', 'gallery']);
+    assert.deepEqual([message.sessionId, message.form.turnId], ['gallery', 'gallery']);
   });
 
   it('inserts the ticked pictures as entered, notifies once, and stores the alternative text of each', async () => {
@@ -124,7 +124,7 @@ describe('Insert form of the gallery', () => {
     );
     assert.deepEqual(said, ['landed', '2 pictures inserted in new.md.']);
     assert.deepEqual([altOf('s'), altOf('copy')], ['Boat 0', 'Boat 1']);
-    assert.deepEqual(told.at(-1), { type: 'sheetEnded', turnId: 'gallery', isInserted: true });
+    assert.deepEqual(told.at(-1), { type: 'insertFormFinished', turnId: 'gallery', isInserted: true });
   });
 
   it('notifies where one picture was inserted, not about a new document, and if all pictures are missing', async () => {
@@ -137,13 +137,13 @@ describe('Insert form of the gallery', () => {
       said.filter((one) => one !== 'landed'),
       ['Inserted in new.md, line 3, saved as images/a.png', 'This picture is gone.'],
     );
-    assert.deepEqual(told.at(-1), { type: 'sheetEnded', turnId: 'gallery', isInserted: false });
+    assert.deepEqual(told.at(-1), { type: 'insertFormFinished', turnId: 'gallery', isInserted: false });
   });
 
   it('returns the suggested alternative text and stores it in the picture’s own session', async () => {
     const { sheets, page, ids, told, altOf, said } = desk();
     await sheets.describe(page, { turnId: 'gallery', pictureId: ids[1] ?? '' });
-    assert.deepEqual(told, [{ type: 'sheetAlt', turnId: 'gallery', pictureId: ids[1], alt: 'A small boat' }]);
+    assert.deepEqual(told, [{ type: 'altText', turnId: 'gallery', pictureId: ids[1], alt: 'A small boat' }]);
     assert.deepEqual([altOf('s'), altOf('copy'), said], [undefined, 'A small boat', ['changed copy t']]);
   });
 });

@@ -6,10 +6,13 @@ describe('User actions in panels', () => {
     types.filter((type) => isUserAction({ type })).length;
 
   it('are counted if the user sent a prompt or a prompt template, or pressed a button', () => {
-    assert.equal(countOf('send', 'useReadyPrompt', 'editTurn', 'act', 'failureAction', 'stop'), 6);
+    assert.equal(countOf('send', 'useReadyPrompt', 'editTurn', 'resultAction', 'failureAction', 'stop'), 6);
   });
 
   it('exclude messages that a page sends automatically, which a held key may have caused', () => {
-    assert.equal(countOf('ready', 'draft', 'kept', 'thumbnail', 'loadLink', 'resync', 'dropped', 'areYouThere'), 0);
+    assert.equal(
+      countOf('ready', 'draft', 'pageState', 'thumbnail', 'loadLink', 'resync', 'messageRejected', 'ping'),
+      0,
+    );
   });
 });

@@ -52,7 +52,7 @@ class EditorPanel {
 
 function desk(
   handlers: Partial<Handlers<PageMessage>> = {},
-  habits: unknown = {},
+  preferences: unknown = {},
   first = (sessionId: string): PanelContent => ({ sessionId, focus: 'none' }),
 ) {
   const sessions = new Sessions({ folder: new MemoryFolder(), onProblem: (problem) => assert.fail(String(problem)) });
@@ -70,7 +70,7 @@ function desk(
       read.push('recent');
       return [...recent];
     },
-    getPreferences: () => habits,
+    getPreferences: () => preferences,
     session: () => ({}),
   };
   const options = {
@@ -194,7 +194,7 @@ describe('Panel', () => {
     const { panel, editor } = desk({}, { sendKey: 'enter', readyPrompts: [named('x'.repeat(2_000))] });
     panel.refreshPreferences();
     const readyPrompts = [named(`${'x'.repeat(999)}…`)];
-    assert.deepEqual(editor.posted, [{ type: 'habits', habits: { sendKey: 'enter', readyPrompts } }]);
+    assert.deepEqual(editor.posted, [{ type: 'preferences', preferences: { sendKey: 'enter', readyPrompts } }]);
   });
 
   it('passes the page state to the new page when it is moved', async () => {
@@ -203,7 +203,7 @@ describe('Panel', () => {
     panel.keep(kept);
     assert.deepEqual(panel.shown, { sessionId: id, focus: 'message', kept });
     await panel.pageReady();
-    assert.equal('kept' in Object(editor.posted.at(-1)), false);
+    assert.equal('pageState' in Object(editor.posted.at(-1)), false);
     const other = desk({}, {}, (session) => ({
       sessionId: session,
       focus: 'message',
@@ -211,11 +211,11 @@ describe('Panel', () => {
     }));
     await other.panel.pageReady();
     await other.panel.refresh();
-    const given = other.editor.posted.map((message) => Object(message).kept?.top);
+    const given = other.editor.posted.map((message) => Object(message).pageState?.top);
     assert.deepEqual(given, [120, 120]);
     other.panel.keep({ ...kept, sessionId: other.id, top: 7 });
     await other.panel.refresh();
-    assert.equal('kept' in Object(other.editor.posted.at(-1)), false);
+    assert.equal('pageState' in Object(other.editor.posted.at(-1)), false);
   });
 
   it('focuses its page once when it starts listening, even after an earlier message with the focus', async () => {
@@ -228,8 +228,8 @@ describe('Panel', () => {
   });
 
   it('reports where its page rejected a message', async () => {
-    const { editor, seen } = desk({ dropped: ({ places }) => void seen.unknown.push(places) });
-    editor.receive({ type: 'dropped', places: 'session.title' });
+    const { editor, seen } = desk({ messageRejected: ({ paths }) => void seen.unknown.push(paths) });
+    editor.receive({ type: 'messageRejected', paths: 'session.title' });
     await settled();
     assert.deepEqual(seen.unknown, ['session.title']);
   });

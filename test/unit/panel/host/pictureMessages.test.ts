@@ -339,7 +339,7 @@ describe('Page messages', () => {
   it('remove the base picture', async () => {
     const { post, setDraft, draft, id, seen } = desk(two);
     setDraft({ from: 'p1', text: 'a new thing' });
-    await post({ type: 'removeOrigin', sessionId: id });
+    await post({ type: 'removeBaseImage', sessionId: id });
     assert.deepEqual([draft().from, draft().text, seen.composers], [undefined, 'a new thing', ['message']]);
   });
 });
@@ -348,7 +348,7 @@ describe('Picture buttons', () => {
   it('insert the picked picture with its prompt, alternative text and provenance', async () => {
     const { post, insertions, seen, session, turn } = desk(two);
     await post({ type: 'pick', turnId: 't', tileId: 'p2' });
-    await post({ type: 'act', resultId: '2', action: 'insert' });
+    await post({ type: 'resultAction', resultId: '2', action: 'insert' });
     const [picture] = insertions.pictures;
     assert.deepEqual(seen.landed, [{ sessionId: session().id, behind: ['t'] }]);
     assert.deepEqual(
@@ -361,7 +361,7 @@ describe('Picture buttons', () => {
       [undefined, 3],
     );
     assert.equal(seen.tookBack, 0);
-    await post({ type: 'act', resultId: '2', action: 'undo' });
+    await post({ type: 'resultAction', resultId: '2', action: 'undo' });
     assert.equal(seen.tookBack, 1);
   });
 
@@ -372,21 +372,21 @@ describe('Picture buttons', () => {
       ]),
     );
     await post({ type: 'pick', turnId: 't', tileId: 'p3' });
-    await post({ type: 'act', resultId: '1', action: 'insert', pictureId: 'p2' });
+    await post({ type: 'resultAction', resultId: '1', action: 'insert', pictureId: 'p2' });
     assert.deepEqual([insertions.pictures.map(({ picture }) => picture.id), turn().picked], [['p2'], 'p3']);
   });
 
   it('use no other picture instead of a missing one, and notify the user', async () => {
     const { post, insertions, seen, pictures } = desk(two);
-    await post({ type: 'act', resultId: '1', action: 'insert', pictureId: 'gone' });
-    await post({ type: 'act', resultId: '1', action: 'copy', pictureId: 'p2' });
-    await post({ type: 'act', resultId: 'gone', action: 'saveAs', pictureId: 'p1' });
+    await post({ type: 'resultAction', resultId: '1', action: 'insert', pictureId: 'gone' });
+    await post({ type: 'resultAction', resultId: '1', action: 'copy', pictureId: 'p2' });
+    await post({ type: 'resultAction', resultId: 'gone', action: 'saveAs', pictureId: 'p1' });
     assert.deepEqual([insertions.pictures, pictures.lastCopied(), seen.gone.length], [[], undefined, 3]);
   });
 
   it('insert all pictures together, each with its own prompt and passage, and record each position', async () => {
     const { post, insertions, turn } = desk(threePrompts);
-    await post({ type: 'act', resultId: 'a', action: 'insertAll' });
+    await post({ type: 'resultAction', resultId: 'a', action: 'insertAll' });
     assert.deepEqual(
       insertions.pictures.map(({ prompt, quote: passage, provenance }) => [prompt, passage?.id, provenance.size]),
       prompts.map(({ text, quote: passage }) => [text, passage.id, '2K']),
@@ -399,18 +399,18 @@ describe('Picture buttons', () => {
 
   it('insert an illustrated text as a whole or as one file, and copy it as Markdown; each picture can be inserted alone', async () => {
     const { post, insertions, seen, turn } = desk(story);
-    await post({ type: 'act', resultId: '1', action: 'insertAll' });
-    await post({ type: 'act', resultId: '1', action: 'newFile' });
+    await post({ type: 'resultAction', resultId: '1', action: 'insertAll' });
+    await post({ type: 'resultAction', resultId: '1', action: 'newFile' });
     const pieces = ['Dusk.', 'p1', 'https://img.example/x.png', 'Inside.', 'p2'];
     const inserted = insertions.illustrated.map((all) =>
       all.map((piece) => (typeof piece === 'string' ? piece : piece.picture.id)),
     );
     assert.deepEqual([inserted, insertions.pictures], [[pieces, pieces], []]);
-    await post({ type: 'act', resultId: '1', action: 'copy' });
+    await post({ type: 'resultAction', resultId: '1', action: 'copy' });
     assert.deepEqual(seen.copied, [
       'Dusk.\n\n*Picture: prompt of t*\n\nhttps://img.example/x.png\n\nInside.\n\n*Picture: A lamp*',
     ]);
-    await post({ type: 'act', resultId: '1', action: 'insert', pictureId: 'p2' });
+    await post({ type: 'resultAction', resultId: '1', action: 'insert', pictureId: 'p2' });
     assert.deepEqual(
       [insertions.pictures.map(({ picture }) => picture.id), turn().results[0]?.insertion?.line],
       [['p2'], 3],
@@ -430,7 +430,7 @@ describe('Picture buttons', () => {
     };
     insertions.insertion = { fileName: 'a.md', line: 3, made: [{ target: quote, was: '' }], together };
     for (const action of ['insertAll', 'insertAll', 'insertAgain'] as const)
-      await post({ type: 'act', resultId: '1', action });
+      await post({ type: 'resultAction', resultId: '1', action });
     assert.deepEqual([insertions.illustrated.length, insertions.pictures.length], [2, 0]);
   });
 
@@ -442,15 +442,15 @@ describe('Picture buttons', () => {
     const { post, insertions } = desk((session) =>
       withTurn(session, 't', {}, [doneResult('1', { pictures: [pictureOf('p1')], text: 'Low.', parts })]),
     );
-    await post({ type: 'act', resultId: '1', action: 'insertAll' });
+    await post({ type: 'resultAction', resultId: '1', action: 'insertAll' });
     assert.deepEqual([insertions.illustrated[0]?.[1], insertions.pictures.length], ['Low.', 0]);
-    await post({ type: 'act', resultId: '1', action: 'insert', pictureId: 'p1' });
+    await post({ type: 'resultAction', resultId: '1', action: 'insert', pictureId: 'p1' });
     assert.deepEqual([insertions.illustrated.length, insertions.pictures.length], [1, 1]);
   });
 
   it('insert the pictures of several prompts by Insert All, even if there is text with the visible one', async () => {
     const { post, insertions } = desk((session) => withWordsOfEach(threePrompts(session)));
-    await post({ type: 'act', resultId: 'a', action: 'insertAll' });
+    await post({ type: 'resultAction', resultId: 'a', action: 'insertAll' });
     assert.deepEqual([insertions.pictures.length, insertions.illustrated.length], [3, 0]);
   });
 
@@ -460,7 +460,7 @@ describe('Picture buttons', () => {
     const made = await desk((session) =>
       withTurn(withTurn(session, 'a', {}, [doneResult('1', { insertion })]), 'b', { from: 'p1' }, [doneResult('2')]),
     );
-    const press = () => made.post({ type: 'act', resultId: '2', action: 'replacePicture', pictureId: 'p2' });
+    const press = () => made.post({ type: 'resultAction', resultId: '2', action: 'replacePicture', pictureId: 'p2' });
     return { ...made, press };
   };
 
@@ -489,34 +489,34 @@ describe('Picture buttons', () => {
     const { post, draft, seen, insertions } = desk((session) =>
       withTurn(two(session), 'u', { prompt: 'violet', from: 'p1' }, [doneResult('3')]),
     );
-    await post({ type: 'act', resultId: '1', action: 'refine' });
+    await post({ type: 'resultAction', resultId: '1', action: 'refine' });
     assert.deepEqual([draft().from, draft().mode, seen.composers], ['p1', 'image', ['message']]);
-    await post({ type: 'act', resultId: '3', action: 'insert' });
+    await post({ type: 'resultAction', resultId: '3', action: 'insert' });
     assert.equal(insertions.pictures[0]?.provenance.parent, pictureOf('p1').hash);
   });
 
   it('resend exactly the pressed result', async () => {
     const { post, seen } = desk(two);
-    await post({ type: 'act', resultId: '2', action: 'variations' });
-    await post({ type: 'act', resultId: '1', action: 'regenerate' });
+    await post({ type: 'resultAction', resultId: '2', action: 'variations' });
+    await post({ type: 'resultAction', resultId: '1', action: 'regenerate' });
     await post({ type: 'failureAction', resultId: '2', failureAction: 'tryAgain' });
     assert.deepEqual(seen.again, ['2', '1', '2']);
   });
 
   it('use a suggested alternative text if the user accepts it', async () => {
     const { post, seen, turn, insertions } = desk(two);
-    await post({ type: 'act', resultId: '1', action: 'suggestAltText' });
+    await post({ type: 'resultAction', resultId: '1', action: 'suggestAltText' });
     assert.equal(turn().results[0]?.pictures[0]?.alt, 'A lighthouse');
     seen.alt = undefined;
-    await post({ type: 'act', resultId: '1', action: 'suggestAltText' });
-    await post({ type: 'act', resultId: '1', action: 'insert' });
+    await post({ type: 'resultAction', resultId: '1', action: 'suggestAltText' });
+    await post({ type: 'resultAction', resultId: '1', action: 'insert' });
     assert.equal(insertions.pictures[0]?.alt, 'A lighthouse');
   });
 
   it('show the prompt, and remember the copied picture', async () => {
     const { post, seen, pictures, id } = desk(two);
-    await post({ type: 'act', resultId: '2', action: 'showPrompt' });
-    await post({ type: 'act', resultId: '2', action: 'copy' });
+    await post({ type: 'resultAction', resultId: '2', action: 'showPrompt' });
+    await post({ type: 'resultAction', resultId: '2', action: 'copy' });
     assert.deepEqual([seen.prompts, seen.copied], [['a boat\n'], []]);
     assert.equal(pictures.lastCopied()?.picture.id, 'p2');
     assert.equal(pictures.insertion(id, 'p1')?.picture.id, 'p1');
@@ -557,7 +557,7 @@ describe('Generate Images on an answer', () => {
 
   it('lists the items of the answer’s list as prompts, and sends nothing', async () => {
     const { post, draft, seen } = desk(answered('Three ideas:\n\n- a boat\n- a pier\n- a gull\n\nMore?'));
-    await post({ type: 'act', resultId: 'r', action: 'generateImages' });
+    await post({ type: 'resultAction', resultId: 'r', action: 'generateImages' });
     assert.deepEqual(
       [draft().mode, draft().prompts?.map(({ text }) => text)],
       ['image', ['a boat', 'a pier', 'a gull']],
@@ -567,25 +567,25 @@ describe('Generate Images on an answer', () => {
 
   it('uses the whole answer if it contains no list', async () => {
     const { post, draft } = desk(answered(' A boat at sea. \n'));
-    await post({ type: 'act', resultId: 'r', action: 'generateImages' });
+    await post({ type: 'resultAction', resultId: 'r', action: 'generateImages' });
     assert.deepEqual([draft().text, draft().prompts], ['A boat at sea.', undefined]);
   });
 
   it('removes Markdown from the prompts, with and without a list', async () => {
     const { post, draft } = desk(answered('1. **Wide.** A [tower](https://a.example/b) at dusk\n2. *Inside*, a lamp'));
-    await post({ type: 'act', resultId: 'r', action: 'generateImages' });
+    await post({ type: 'resultAction', resultId: 'r', action: 'generateImages' });
     assert.deepEqual(
       draft().prompts?.map(({ text }) => text),
       ['Wide. A tower at dusk', 'Inside, a lamp'],
     );
     const other = desk(answered('## The storm\n\nA **boat** at sea.'));
-    await other.post({ type: 'act', resultId: 'r', action: 'generateImages' });
+    await other.post({ type: 'resultAction', resultId: 'r', action: 'generateImages' });
     assert.equal(other.draft().text, 'The storm\n\nA boat at sea.');
   });
 
   it('takes fifty prompts at most, and notifies the user', async () => {
     const { post, draft, seen } = desk(answered(Array.from({ length: 60 }, (_, at) => `${at + 1}. idea`).join('\n')));
-    await post({ type: 'act', resultId: 'r', action: 'generateImages' });
+    await post({ type: 'resultAction', resultId: 'r', action: 'generateImages' });
     assert.deepEqual([draft().prompts?.length, seen.cut], [50, [60]]);
   });
 });

@@ -92,7 +92,7 @@ describe('A link in a result', () => {
   it('is shown with its host and file name, and says that the key stays here', () => {
     const { view } = desk(server);
     assert.deepEqual(
-      view().links.map(({ index, label, button }) => [index, label, button?.does, button?.label]),
+      view().links.map(({ index, label, button }) => [index, label, button?.action, button?.label]),
       [
         [0, 'img.example/…/one.png', 'loadLink', 'Load Picture'],
         [1, 'img.example/two.png', 'loadLink', 'Load Picture'],
@@ -140,9 +140,9 @@ describe('A link in a result', () => {
     const loading = load(0);
     assert.deepEqual(
       [view().links[0]?.says, view().links[0]?.button],
-      ['Loading the picture from img.example', { does: 'stop', label: 'Stop' }],
+      ['Loading the picture from img.example', { action: 'stop', label: 'Stop' }],
     );
-    assert.equal(view().links[1]?.button?.does, 'loadLink');
+    assert.equal(view().links[1]?.button?.action, 'loadLink');
     const request = await server.arrived();
     await load(0);
     loader.stop(id, 'r1');
@@ -162,7 +162,7 @@ describe('A link in a result', () => {
     server.next({ status: 403 });
     await load(0);
     const [link] = view().links;
-    assert.deepEqual([link?.isProblem, link?.button], [true, { does: 'loadLink', label: 'Try Again' }]);
+    assert.deepEqual([link?.isProblem, link?.button], [true, { action: 'loadLink', label: 'Try Again' }]);
     assert.match(link?.says ?? '', /answered with status 403/);
     assert.equal(view().state, 'done');
     server.next({ body: pngBytes() });
@@ -204,12 +204,12 @@ describe('A link in a result', () => {
     const remote = () => view().remote ?? [];
     assert.deepEqual(
       remote().map(({ index, address, button }) => [index, address, button]),
-      [[0, linked[0], { does: 'loadLink', label: 'Load Picture from img.example' }]],
+      [[0, linked[0], { action: 'loadLink', label: 'Load Picture from img.example' }]],
     );
     assert.deepEqual([view().links, server.requests], [[], []]);
     server.next({ body: pngBytes() });
     const loading = load(0);
-    assert.deepEqual(remote()[0]?.button, { does: 'stop', label: 'Stop' });
+    assert.deepEqual(remote()[0]?.button, { action: 'stop', label: 'Stop' });
     await loading;
     assert.deepEqual([remote()[0]?.picture?.width, remote()[0]?.button, view().pictures], [4, undefined, []]);
     assert.equal(view().spoken, 'Picture ready, 4 by 3');

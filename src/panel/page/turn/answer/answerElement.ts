@@ -99,7 +99,7 @@ export class RemoteElement extends LightElement {
     const shown = picture && { ...picture, alt };
     if (shown) return renderFramed(page, shown, [shown]);
     // The button's tooltip names the source, so that the text beside it only reports the status.
-    const isIdle = button?.does === 'loadLink' && !isProblem;
+    const isIdle = button?.action === 'loadLink' && !isProblem;
     return html`${isIdle ? nothing : html`<span class="quiet" role=${isProblem ? 'alert' : nothing}>${says}</span>`}
     ${linkButton(page, this.resultId, view, isIdle ? says : undefined)}`;
   }

@@ -10,7 +10,7 @@ import { fileInProse } from '../../markdown/fileInProse.ts';
 /** Adds Apply to each code block whose file the answer names, and Use as Image Prompt to blocks of prose if that is possible. */
 export function extendCode(answer: Element, words: PageStrings, asPrompt: boolean): void {
   for (const frame of answer.querySelectorAll('.code')) {
-    for (const old of frame.querySelectorAll('[data-does]')) old.remove();
+    for (const old of frame.querySelectorAll('[data-action]')) old.remove();
     const fileName = findFileName(frame);
     const buttons = [fileName && applyButton(words, fileName), asPrompt && holdsProse(frame) && promptButton(words)];
     const copy = frame.querySelector('header button');
@@ -52,9 +52,9 @@ function promptButton({ useAsPrompt }: PageStrings): HTMLButtonElement {
   return button;
 }
 
-function codeButton(does: string, title: string, icon: string): HTMLButtonElement {
+function codeButton(action: string, title: string, icon: string): HTMLButtonElement {
   const button = element('button', { className: 'btn plain', type: 'button', title });
-  button.dataset.does = does;
+  button.dataset.action = action;
   button.append(element('i', { className: `codicon codicon-${icon}`, ariaHidden: 'true' }));
   return button;
 }
@@ -64,12 +64,12 @@ export function pressCode({ post }: Page, resultId: string, event: Event): void 
   const { action, code = '' } = codeClick(event) ?? {};
   if (action === 'copyCode') post({ type: 'copyText', text: code });
   if (action === 'insertCode') post({ type: 'insertText', resultId, text: code });
-  const button = event.target instanceof Element ? event.target.closest<HTMLElement>('button[data-does]') : null;
+  const button = event.target instanceof Element ? event.target.closest<HTMLElement>('button[data-action]') : null;
   const text = button?.closest('.code')?.querySelector('pre')?.textContent;
   if (!button || !text) return;
-  const { does, file: fileName = '' } = button.dataset;
-  if (does === 'apply') post({ type: 'applyCode', resultId, fileName, text });
-  else post({ type: 'act', resultId, action: 'useAsPrompt', part: text });
+  const { action: added, file: fileName = '' } = button.dataset;
+  if (added === 'apply') post({ type: 'applyCode', resultId, fileName, text });
+  else post({ type: 'resultAction', resultId, action: 'useAsPrompt', part: text });
 }
 
 /** Info strings that models use for blocks of prose. */

@@ -64,7 +64,7 @@ export function linkButton(page: Page, resultId: string, link: Pick<LinkView, 'i
   const { index, button } = link;
   if (!button) return nothing;
   const press = () =>
-    page.post(button.does === 'stop' ? { type: 'stop', resultId } : { type: 'loadLink', resultId, index });
+    page.post(button.action === 'stop' ? { type: 'stop', resultId } : { type: 'loadLink', resultId, index });
   return labelButton({ label: button.label, look: 'second', press, hint });
 }
 

@@ -25,9 +25,9 @@ export function renderSeveral(page: Page, turn: TurnView, tiles: readonly TileVi
 function renderHead(page: Page, turn: TurnView, tiles: readonly TileView[]): TemplateResult {
   const { words, post } = page;
   const { id: resultId, actions, isIllustrated } = turn.result;
-  const quietly = (isOffered: boolean, label: string, press: () => void, does?: string) =>
-    isOffered ? labelButton({ label, look: 'plain', press, does }) : nothing;
-  const insertAll = () => post({ type: 'act', resultId, action: 'insertAll' });
+  const quietly = (isOffered: boolean, label: string, press: () => void, action?: string) =>
+    isOffered ? labelButton({ label, look: 'plain', press, action }) : nothing;
+  const insertAll = () => post({ type: 'resultAction', resultId, action: 'insertAll' });
   const offersAllPrompts = actions.includes('insertAll') && !hasCaptions(turn) && !isIllustrated;
   return html`<div class="striphead" @keydown=${getFormKeyHandler(page, turn)}>
     <p class="quiet">${turn.summary ?? nothing}</p>

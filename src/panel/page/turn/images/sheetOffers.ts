@@ -18,10 +18,10 @@ export function getFormItems({ words, sheets }: Page, turn: TurnView) {
 
 /** Returns the handler of Alt+Enter on Insert or Insert All. */
 export function getFormKeyHandler(page: Page, turn: TurnView): ReturnType<typeof sheetKey> {
-  return sheetKey((does) => {
+  return sheetKey((action) => {
     const { one, all } = getFormPictures(turn);
-    const ids = does === 'insertAll' ? all : one;
-    if (ids.length > 0) page.sheets.open(turn.id, ids, does);
+    const ids = action === 'insertAll' ? all : one;
+    if (ids.length > 0) page.sheets.open(turn.id, ids, action);
   });
 }
 

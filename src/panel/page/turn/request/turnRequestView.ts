@@ -66,8 +66,8 @@ export function renderSavedFile({ post }: Page, turn: TurnView): TemplateResult 
 export function renderBudget({ words, post }: Page, { agent }: TurnView): TemplateResult | typeof nothing {
   if (!agent?.budget) return nothing;
   const { says, share } = agent.budget;
-  const change = () => post({ type: 'agentBudget', does: 'changeLimit' });
-  const dismiss = () => post({ type: 'agentBudget', does: 'dismiss' });
+  const change = () => post({ type: 'agentBudget', action: 'changeLimit' });
+  const dismiss = () => post({ type: 'agentBudget', action: 'dismiss' });
   return html`<div class="budget">
     ${icon('info')}
     <div class="says">
@@ -133,7 +133,7 @@ export class PromptElement extends LightElement {
     const hasEdit =
       isAnew && !hasPrompts && failure?.failureActions.some(({ failureAction }) => failureAction === 'editPrompt');
     const remove = () => post({ type: 'deleteTurn', turnId });
-    const edit = () => (hasPrompts ? post({ type: 'editInBox', turnId }) : void this.#begin());
+    const edit = () => (hasPrompts ? post({ type: 'editInComposer', turnId }) : void this.#begin());
     return html`<div class="own">
       ${hasEdit ? nothing : iconButton({ label: words.edit, icon: 'edit', press: edit })}
       ${iconButton({ label: words.delete, icon: 'trash', press: remove })}

@@ -92,8 +92,8 @@ class Desk {
   private readonly ui = fake<PanelUI>({ notifyRejected: (...[, , , { why }]) => void this.refused.push(why) });
   readonly actions = new PlanActions(this.needs, this.ui, new InsertionRecords(this.needs));
 
-  act(does: PlanAction, rowId?: string, more: object = {}): Promise<void> {
-    return this.actions.act('s', { turnId: 't', does, ...(rowId && { rowId }), ...more });
+  act(action: PlanAction, rowId?: string, more: object = {}): Promise<void> {
+    return this.actions.act('s', { turnId: 't', action, ...(rowId && { rowId }), ...more });
   }
 
   /** Adds the result of a row. */
@@ -181,7 +181,7 @@ describe('Plan actions', () => {
 
   it('ignore missing turns and rows', async () => {
     const desk = new Desk();
-    await desk.actions.act('s', { turnId: 'x', does: 'generate' });
+    await desk.actions.act('s', { turnId: 'x', action: 'generate' });
     await desk.act('reveal', 'x');
     await desk.act('tick', 'x');
     assert.deepEqual([desk.sent, desk.revealed], [[], []]);
@@ -193,7 +193,7 @@ describe('Plan view', () => {
     const { plan, meta, context: [chip] = [], name } = new Desk().view;
     assert.deepEqual(plan?.facts, ['2 of 3 ticked', '2 requests to picture-pro-3']);
     assert.deepEqual(
-      plan?.buttons.map(({ does, label }) => `${does}: ${label}`),
+      plan?.buttons.map(({ action, label }) => `${action}: ${label}`),
       ['generate: Generate 2 Pictures', 'keep: Keep as Prompt Files'],
     );
     assert.deepEqual(
@@ -233,7 +233,7 @@ describe('Plan view', () => {
     desk.drawn('one', { duration: 5_300 });
     const { plan, spoken } = desk.view;
     assert.deepEqual(
-      plan?.buttons.map(({ does }) => does),
+      plan?.buttons.map(({ action }) => action),
       ['insertAll'],
     );
     assert.deepEqual(plan?.rows[0]?.facts, ['4 × 3', '5.3 s', 'moved from line 3']);
@@ -249,7 +249,7 @@ describe('Plan view', () => {
       },
     });
     assert.deepEqual(
-      desk.view.plan?.buttons.map(({ does }) => does),
+      desk.view.plan?.buttons.map(({ action }) => action),
       ['undoAll'],
     );
     assert.ok(desk.view.plan?.inserted?.includes('a.md'));

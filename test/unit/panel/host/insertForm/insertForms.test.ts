@@ -127,8 +127,8 @@ class Desk {
   async sheet(...pictureIds: string[]): Promise<InsertFormView> {
     await this.sheets.open(this.page, { turnId: 't', pictureIds });
     const message = this.told.pop();
-    assert.ok(message?.type === 'sheet');
-    return message.sheet;
+    assert.ok(message?.type === 'insertForm');
+    return message.form;
   }
 
   private prospect(): InsertionSummary {
@@ -193,7 +193,7 @@ describe('Insert form', () => {
     const desk = new Desk();
     await desk.sheets.check(desk.page, { turnId: 't', typed: typed(['p1'], { mediaType: 'image/webp' }) });
     const names = [{ id: 'p1', fileName: 'name-p1 image/webp', isTaken: true }];
-    assert.deepEqual(desk.told, [{ type: 'sheetNames', turnId: 't', folder: 'images/', names }]);
+    assert.deepEqual(desk.told, [{ type: 'fileNames', turnId: 't', folder: 'images/', names }]);
   });
 
   it('inserts a picture as entered, re-encoded by its page', async () => {
@@ -210,7 +210,7 @@ describe('Insert form', () => {
     assert.equal(one?.bytes, desk.drawing);
     assert.deepEqual([one?.picture.mediaType, one?.picture.width, one?.quote?.id], ['image/webp', 800, 'q']);
     assert.deepEqual(desk.noted, [['p1', 'a.md']]);
-    assert.deepEqual(desk.told, [{ type: 'sheetEnded', turnId: 't', isInserted: true }]);
+    assert.deepEqual(desk.told, [{ type: 'insertFormFinished', turnId: 't', isInserted: true }]);
   });
 
   it('stores the entered alternative text with the picture, but not that it is decorative', async () => {
@@ -240,7 +240,7 @@ describe('Insert form', () => {
     desk.drawing = undefined;
     await desk.sheets.insert(desk.page, { turnId: 't', typed: typed(['p1', 'p2'], { mediaType: 'image/jpeg' }) });
     assert.deepEqual([desk.inserted.length, desk.warned], [1, ['The picture could not be drawn in that form.']]);
-    assert.deepEqual(desk.told.at(-1), { type: 'sheetEnded', turnId: 't', isInserted: false });
+    assert.deepEqual(desk.told.at(-1), { type: 'insertFormFinished', turnId: 't', isInserted: false });
   });
 
   it('inserts at the cursor without the passage, and into a new file as a document of its own', async () => {
@@ -302,7 +302,7 @@ describe('Insert form', () => {
   it('returns the suggested alternative text, which is stored with the picture, or none', async () => {
     const desk = new Desk();
     await desk.sheets.describe(desk.page, { turnId: 't', pictureId: 'p1' });
-    assert.deepEqual(desk.told, [{ type: 'sheetAlt', turnId: 't', pictureId: 'p1', alt: 'A striped tower' }]);
+    assert.deepEqual(desk.told, [{ type: 'altText', turnId: 't', pictureId: 'p1', alt: 'A striped tower' }]);
     const [turn] = desk.session.turns;
     const [result] = turn?.results ?? [];
     const [picture] = result?.pictures ?? [];
@@ -310,6 +310,6 @@ describe('Insert form', () => {
     assert.equal(insertablePicture(desk.session, { turn, result, picture }).alt, 'A striped tower');
     desk.proposed = undefined;
     await desk.sheets.describe(desk.page, { turnId: 't', pictureId: 'p1' });
-    assert.deepEqual(desk.told.at(-1), { type: 'sheetAlt', turnId: 't', pictureId: 'p1' });
+    assert.deepEqual(desk.told.at(-1), { type: 'altText', turnId: 't', pictureId: 'p1' });
   });
 });
