@@ -60,7 +60,7 @@ async function open({ page }: Stage): Promise<void> {
       while (!document.querySelector('article')) await new Promise(requestAnimationFrame);
       for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
       performance.mark(firstPaint);
-      while (!document.querySelector('.settled')) await new Promise((passed) => setTimeout(passed, 100));
+      while (!document.querySelector('.all-rendered')) await new Promise((passed) => setTimeout(passed, 100));
     },
     { session, firstPaint },
   );

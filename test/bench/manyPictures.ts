@@ -106,7 +106,7 @@ function untilInSight(page: Page, address: '/' | '/whole/'): Promise<number> {
 async function untilAllStand(page: Page, count: number): Promise<number> {
   const began = performance.now();
   await page
-    .locator('.settled article')
+    .locator('.all-rendered article')
     .nth(count - 1)
     .waitFor({ state: 'attached' });
   return performance.now() - began;

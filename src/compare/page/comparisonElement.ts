@@ -63,7 +63,7 @@ export class ComparisonElement extends LightElement {
   protected override updated(): void {
     const { width, height } = this.#aligned;
     this.style.setProperty('--ratio', String(width / height));
-    this.style.setProperty('--at', `${this.#at}%`);
+    this.style.setProperty('--divider-position', `${this.#at}%`);
     this.style.setProperty('--blend', String(this.blend / 100));
     this.style.setProperty('--width', this.scale === 'fit' ? 'auto' : `${width * this.scale}px`);
     void this.#draw();

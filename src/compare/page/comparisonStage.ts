@@ -41,7 +41,7 @@ export function renderStage(given: Stage): TemplateResult | readonly TemplateRes
     );
   }
   const label = view === 'slider' ? words.divider : words.blend;
-  return renderScroller(html`<div class="box overlaid">${sides}${divider(label, at, move)}</div>`);
+  return renderScroller(html`<div class="box overlay">${sides}${divider(label, at, move)}</div>`);
 }
 
 /** Renders a scrolling view. Views next to each other scroll together. */
@@ -65,7 +65,7 @@ function renderSide({ picture, isBroken }: Shown, { words, measure }: Stage): Te
     if (image instanceof HTMLImageElement) measure(src, { width: image.naturalWidth, height: image.naturalHeight });
   };
   return html`<img
-    class="checker"
+    class="transparency"
     src=${src}
     alt=${joinParts(words.withFact, name, facts)}
     draggable="false"

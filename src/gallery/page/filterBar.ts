@@ -34,7 +34,7 @@ function renderSelect(bar: FilterBar, key: 'model' | 'ratio', all: string): Temp
   const chosen = filters[key];
   const values = getValues(pictures, key);
   const known = chosen && !values.includes(chosen) ? [chosen, ...values] : values;
-  return html`<span class="sel"><select aria-label=${words[key]} @change=${(event: Event) => filter({ [key]: readValue(event) })}>
+  return html`<span class="select"><select aria-label=${words[key]} @change=${(event: Event) => filter({ [key]: readValue(event) })}>
     <option value="" ?selected=${chosen === ''}>${all}</option>
     ${known.map((value) => html`<option value=${value} ?selected=${value === chosen}>${value}</option>`)}
   </select>${icon('chevron-down')}</span>`;

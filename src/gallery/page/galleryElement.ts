@@ -58,7 +58,7 @@ export class GalleryElement extends LightElement {
     show: () => this.requestUpdate(),
     focusOpener: (by) =>
       this.querySelector<HTMLElement>(
-        by === 'more' ? '.chosenbar limn-menu > button' : `[data-action="${by}"]`,
+        by === 'more' ? '.selection-bar limn-menu > button' : `[data-action="${by}"]`,
       )?.focus(),
   });
   /** The pictures received so far of a list that is not complete yet. */
@@ -219,8 +219,8 @@ export class GalleryElement extends LightElement {
       announce: (sentence) => (this.said = sentence),
       sheets: this.#sheets,
     };
-    return html`<footer class="chosenbar sheetbar">
-      ${renderPicked(words, on)}<limn-sheet .of=${{ page, shown, pictures }}></limn-sheet>
+    return html`<footer class="selection-bar form-bar">
+      ${renderPicked(words, on)}<limn-insert-form .of=${{ page, shown, pictures }}></limn-insert-form>
     </footer>`;
   }
 

@@ -22,12 +22,12 @@ export function renderFoot(foot: GalleryFoot): TemplateResult {
   const { words, picked, isOffered } = foot;
   const [one, second] = picked;
   if (!one)
-    return html`<footer class="chosenbar">
+    return html`<footer class="selection-bar">
       ${isOffered ? html`<p class="quiet">${words.noneChosen}</p>` : nothing}
     </footer>`;
-  return html`<footer class="chosenbar" aria-label=${second ? words.pictures : words.picture}>
+  return html`<footer class="selection-bar" aria-label=${second ? words.pictures : words.picture}>
     ${renderPicked(words, picked)}
-    <div class="acts">${renderButtons(foot)}</div>
+    <div class="actions">${renderButtons(foot)}</div>
   </footer>`;
 }
 
@@ -41,9 +41,9 @@ export function renderPicked(words: GalleryWords, picked: readonly GalleryPictur
 function renderFacts(picture: GalleryPicture): TemplateResult {
   const pixels = picture.width > 0 && picture.height > 0 ? `${picture.width} × ${picture.height}` : '';
   const all = [picture.model, picture.ratio, pixels, picture.when, picture.by].filter(Boolean);
-  return html`<div class="says">
+  return html`<div class="description">
     <p class="prompt" title=${picture.prompt}>${picture.prompt}</p>
-    ${picture.words ? html`<p class="words" title=${picture.words}>${picture.words}</p>` : nothing}
+    ${picture.words ? html`<p class="picture-text" title=${picture.words}>${picture.words}</p>` : nothing}
     <p class="quiet facts" title=${all.join(' · ')}>${all.join(' · ')}</p>
   </div>`;
 }

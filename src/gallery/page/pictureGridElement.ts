@@ -72,7 +72,7 @@ export class PictureGridElement extends LightElement {
   protected override updated(): void {
     const { tile, picture } = this.layout;
     if (this.grid) this.grid.style.height = `${Math.max(0, getHeight(this.#lines))}px`;
-    this.grid?.style.setProperty('--tile', `${tile}px`);
+    this.grid?.style.setProperty('--tile-width', `${tile}px`);
     this.grid?.style.setProperty('--picture', `${picture}px`);
     for (const row of this.querySelectorAll<HTMLElement>('[data-line]'))
       row.style.transform = `translateY(${this.#lines[Number(row.dataset.line)]?.top ?? 0}px)`;
@@ -105,7 +105,7 @@ export class PictureGridElement extends LightElement {
 
   #dayHeading(day: string | undefined, count: number): TemplateResult {
     return html`<span role="rowheader" aria-colspan=${this.layout.columns}
-      ><strong>${day}</strong> <span class="many">${this.countOf(count)}</span></span
+      ><strong>${day}</strong> <span class="day-count">${this.countOf(count)}</span></span
     >`;
   }
 
@@ -122,7 +122,7 @@ export class PictureGridElement extends LightElement {
       @click=${(event: MouseEvent) => this.#pick(index, getPickMode(event))}
       @dblclick=${() => this.dispatchEvent(new Event('use'))}
     >
-      <span class="thumb">${keyed(picture.id, this.#image(picture))}</span>
+      <span class="thumbnail">${keyed(picture.id, this.#image(picture))}</span>
       <span class="tick" aria-hidden="true">${icon('check')}</span>
       <span class="caption" aria-hidden="true"
         ><span>${picture.prompt}</span><span class="when">${[picture.time, picture.by].filter(Boolean).join(' · ')}</span></span

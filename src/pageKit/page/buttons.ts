@@ -92,5 +92,6 @@ export function guardButtonKeys(event: KeyboardEvent): void {
  */
 export function guardDoubleClicks(event: MouseEvent): void {
   const button = event.target instanceof Element ? event.target.closest('button, vscode-button') : null;
-  if (event.detail > 1 && button?.closest('.acts, .offers, .frame, .of')) event.stopImmediatePropagation();
+  if (event.detail > 1 && button?.closest('.actions, .offers, .frame, .passage-header'))
+    event.stopImmediatePropagation();
 }

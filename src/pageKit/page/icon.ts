@@ -14,7 +14,7 @@ export function icon(name: string): TemplateResult {
 
 /** Renders Limn's logo: lines of text and a picture. */
 export function mark(): TemplateResult {
-  return html`<svg class="mark" viewBox="5 4 34 32" aria-hidden="true"><path d="M6 8h14M6 14h10M6 20h6" opacity=".55"/><rect x="15" y="18" width="20" height="16" rx="2.5"/><circle cx="29.5" cy="23.5" r="1.8"/><path d="m16 32 6-6.5 4.5 4.5 2.5-2.4L34 32"/></svg>`;
+  return html`<svg class="logo" viewBox="5 4 34 32" aria-hidden="true"><path d="M6 8h14M6 14h10M6 20h6" opacity=".55"/><rect x="15" y="18" width="20" height="16" rx="2.5"/><circle cx="29.5" cy="23.5" r="1.8"/><path d="m16 32 6-6.5 4.5 4.5 2.5-2.4L34 32"/></svg>`;
 }
 
 /** Renders the card shown instead of a picture that cannot be displayed: what it is and what can be done with it. */

@@ -12,8 +12,8 @@ export interface FocusedRow {
 /** Returns the row with the focus if that is on a button of a turn or plan that may be removed; undefined if the page is not focused. */
 export function findFocusedRow(): FocusedRow | undefined {
   const button = document.hasFocus() ? document.activeElement : null;
-  if (button?.closest('.planfoot .acts')) return { button, place: '.planfoot' };
-  const article = button?.closest('.acts, .own, .of, .striphead, limn-remote')
+  if (button?.closest('.plan-footer .actions')) return { button, place: '.plan-footer' };
+  const article = button?.closest('.actions, .turn-tools, .passage-header, .strip-header, limn-remote-picture')
     ? button.closest<HTMLElement>('article[data-turn]')
     : null;
   return button && article
@@ -29,12 +29,12 @@ export function findFocusedRow(): FocusedRow | undefined {
 export async function moveFocusToSuccessor(root: ParentNode, { button, place }: FocusedRow): Promise<void> {
   const part = button.closest('limn-frame, limn-prompt, limn-answer');
   if (part instanceof LitElement) await part.updateComplete;
-  const inText = button.closest('limn-remote');
+  const inText = button.closest('limn-remote-picture');
   if (inText instanceof LitElement) await inText.updateComplete;
   if (button.isConnected) return;
   const owner = root.querySelector(place);
   if (!owner) return root.querySelector<HTMLElement>('limn-composer textarea')?.focus();
-  const row = owner.querySelector<HTMLElement>('.acts');
+  const row = owner.querySelector<HTMLElement>('.actions');
   if (row) await focusRow(row);
 }
 
@@ -48,7 +48,7 @@ async function focusRow(row: HTMLElement): Promise<void> {
 }
 
 /** Elements in which Escape closes something, or which handle it themselves. */
-const closable = '[role="menu"], [role="listbox"], dialog, .landing, [aria-expanded="true"]';
+const closable = '[role="menu"], [role="listbox"], dialog, .insert-form, [aria-expanded="true"]';
 
 /**
  * If Escape closes nothing, it moves the focus from the message box to the first button of the newest turn or to its insert form, and from
@@ -61,10 +61,11 @@ export function handleEscape(event: KeyboardEvent): void {
   const panel = target.closest('limn-panel');
   if (!panel) return;
   if (target.matches('limn-message textarea')) void focusNewestRow(panel);
-  else if (target.closest('.acts, .striphead')) panel.querySelector<HTMLElement>('limn-message textarea')?.focus();
+  else if (target.closest('.actions, .strip-header'))
+    panel.querySelector<HTMLElement>('limn-message textarea')?.focus();
 }
 
 async function focusNewestRow(panel: Element): Promise<void> {
-  const row = [...panel.querySelectorAll<HTMLElement>('article :is(.acts, .landing)')].at(-1);
+  const row = [...panel.querySelectorAll<HTMLElement>('article :is(.actions, .insert-form)')].at(-1);
   if (row) await focusRow(row);
 }

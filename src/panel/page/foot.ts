@@ -21,7 +21,7 @@ interface Foot {
 /** Renders what stays visible below the conversation: the composer, and the notices and totals of the session. */
 export function foot({ page, shown: { session, service }, standing, plan, jump }: Foot): TemplateResult {
   return html`<footer class="foot">
-    ${jump ? html`<div class="column"><div class="away">${labelButton({ label: page.words.jumpToLatest, look: 'second', press: jump, icon: 'arrow-down' })}</div></div>` : nothing}
+    ${jump ? html`<div class="column"><div class="jump">${labelButton({ label: page.words.jumpToLatest, look: 'second', press: jump, icon: 'arrow-down' })}</div></div>` : nothing}
     ${plan ?? nothing}
     <div class="column">
       ${page.isHostUnavailable ? hostUnavailable(page) : nothing} ${noticesAt(page, session.notices ?? [], 'box')}
@@ -47,7 +47,7 @@ function hostUnavailable({ words, keepTyping }: Page): TemplateResult {
     <div>
       <h2>${words.unanswered}</h2>
       <p class="why">${words.unansweredWhy}</p>
-      <div class="acts"><a class="reload" href=${`command:${reloadCommand}`} @click=${keepTyping}>${words.reloadWindow}</a></div>
+      <div class="actions"><a class="reload" href=${`command:${reloadCommand}`} @click=${keepTyping}>${words.reloadWindow}</a></div>
     </div>
   </div>`;
 }

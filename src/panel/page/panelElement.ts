@@ -206,7 +206,7 @@ export class PanelElement extends LightElement {
   protected override render(): TemplateResult {
     const { page, shown } = this;
     return html`${this.titled ? nothing : headerBar(page, shown?.session.title)}
-      <main class="scroll ${this.isAway ? 'left' : ''} ${page?.isHostUnavailable ? 'still' : ''}" aria-label=${page?.words.conversation ?? nothing}>
+      <main class="scroll ${this.isAway ? 'scrolled-up' : ''} ${page?.isHostUnavailable ? 'host-unavailable' : ''}" aria-label=${page?.words.conversation ?? nothing}>
         <div class="content">${page && shown ? this.#conversation(page, shown) : nothing}</div>
       </main>
       <limn-panel-selection .page=${page} .turns=${shown?.session.turns ?? []} .tell=${this.#tellMarked}></limn-panel-selection>
@@ -233,7 +233,7 @@ export class PanelElement extends LightElement {
 
   /** The button that jumps to the end is removed there. If it has the focus, the message box gets it. */
   #handleEndChange(isAtEnd: boolean): void {
-    if (isAtEnd && this.querySelector('.away')?.matches(':focus-within')) this.composer?.focusMessage();
+    if (isAtEnd && this.querySelector('.jump')?.matches(':focus-within')) this.composer?.focusMessage();
     this.isAway = !isAtEnd;
   }
 }

@@ -119,10 +119,10 @@ function recentList(page: Page, recent: readonly RecentView[]): TemplateResult {
 }
 
 function recentSession({ post }: Page, { id, title, when, mode, thumbnail }: RecentView): TemplateResult {
-  const sign = html`<span class="thumb">${icon(kindIcons[mode])}</span>`;
+  const sign = html`<span class="thumbnail">${icon(kindIcons[mode])}</span>`;
   return html`<li>
     <button type="button" title=${title} @click=${() => post({ type: 'openSession', sessionId: id })}>
-      ${thumbnail ? html`<img class="thumb" src=${thumbnail} alt="" />` : sign}
+      ${thumbnail ? html`<img class="thumbnail" src=${thumbnail} alt="" />` : sign}
       <b>${title}</b><span class="quiet">${when}</span>
     </button>
   </li>`;

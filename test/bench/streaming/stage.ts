@@ -68,7 +68,7 @@ function finishedTurns(count: number): TurnView[] {
 
 async function panelWith({ browser, server }: Parts, turns: readonly TurnView[]): Promise<Stage> {
   const page = await openPanel(browser, { url: server.url, first: snapshot({ turns }) });
-  if (turns.length > 0) await page.locator('.settled').waitFor({ state: 'attached' });
+  if (turns.length > 0) await page.locator('.all-rendered').waitFor({ state: 'attached' });
   return staged(page, server);
 }
 

@@ -30,14 +30,14 @@ describe('Inserting into the document', () => {
       await workbench().page.keyboard.press('Alt+Enter');
       await waitUntil(
         'the name has the focus',
-        async () => (await limn().body.evaluate(() => document.activeElement?.id)) === 'sheet-file',
+        async () => (await limn().body.evaluate(() => document.activeElement?.id)) === 'insert-form-file',
       );
       await workbench().page.keyboard.type('the-light');
       await limn().body.getByRole('textbox', { name: 'Caption', exact: true }).fill('At dusk');
       await limn().body.getByLabel('Width', { exact: true }).selectOption('640');
       await limn().body.getByRole('radio', { name: 'JPEG' }).check();
       await limn()
-        .body.locator('.landing .size')
+        .body.locator('.insert-form .size')
         .getByText(/^[\d.,]+ (KB|bytes), was /)
         .waitFor();
       await workbench().page.keyboard.press('Control+Enter');

@@ -39,7 +39,7 @@ describe('in the panel', () => {
     it('is said no more once the file is deleted by hand, and again of the next', async () => {
       await rm(file());
       await notice().waitFor({ state: 'detached' });
-      await limn().turns.first().locator('.acts').getByRole('button', { name: 'Undo', exact: true }).click();
+      await limn().turns.first().locator('.actions').getByRole('button', { name: 'Undo', exact: true }).click();
       await limn().button('Insert').click();
       await notice().getByText('The file carries its prompt, model and date.').waitFor();
       await limn().message.fill('the same at dawn');
@@ -68,7 +68,7 @@ describe('in the panel', () => {
       await notice().getByRole('button', { name: 'Undo', exact: true }).click();
       await waitUntil('the prompt is there', async () => (await promptThere()) === prompt);
       await waitUntil('files that follow carry theirs again', isEmbedding);
-      await limn().turns.first().locator('.acts').getByRole('button', { name: 'Undo', exact: true }).click();
+      await limn().turns.first().locator('.actions').getByRole('button', { name: 'Undo', exact: true }).click();
       await waitUntil('the file is gone', async () => (await promptThere()) === 'gone');
     });
 

@@ -159,7 +159,7 @@ describe('the place of the panel', () => {
       workbench().limn = new Panel(workbench().page);
       await drawPicture(workbench(), { file: 'blog/last-keeper.md', text: 'All three came home.' });
       await workbench().limn.chooseMore('Insert…');
-      const file = () => workbench().limn.body.locator('#sheet-file');
+      const file = () => workbench().limn.body.locator('#insert-form-file');
       await file().fill('kept.png');
       await moveTo('Side Bar');
       await waitUntil('it stands in the side bar', async () => (await tabs()).join() === 'last-keeper.md');

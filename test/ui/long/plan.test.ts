@@ -117,7 +117,7 @@ describe('A document that is to get pictures', () => {
     await workbench().reload();
     await limn().button('Insert All').waitFor();
     assert.equal(await limn().body.getByRole('checkbox').nth(1).isChecked(), false);
-    assert.equal(await limn().body.locator('.plan .slot.has').count(), 2);
+    assert.equal(await limn().body.locator('.plan .slot.with-picture').count(), 2);
     assert.equal(sent(), before);
   });
 

@@ -8,7 +8,7 @@ describe('A turn that an agent requested', () => {
 
   it('begins with the agent and the document', async () => {
     const page = await open({ first: states.agent() });
-    deepEqual(await page.locator('.ask .chip').allInnerTexts(), [
+    deepEqual(await page.locator('.request .chip').allInnerTexts(), [
       'By an agent\nCopilot Chat, agent mode',
       'storyboard.md',
     ]);

@@ -52,7 +52,7 @@ describe('A turn of a chat', () => {
       turn: turn({ prompt: text, result: result({ id: 'r2', state: 'running' }) }),
     });
     equal(await page.locator('.prompt').textContent(), text);
-    equal(await page.locator('.acts.unfinished:focus').count(), 1);
+    equal(await page.locator('.actions.unfinished:focus').count(), 1);
   });
 
   it('keeps its prompt if editing is canceled by Escape or Cancel, and returns the focus to Edit', async () => {
@@ -137,7 +137,7 @@ describe('A turn of a chat', () => {
 
   it('shows Edit and Delete on hover and on focus, and cannot be edited if it is not open', async () => {
     const page = await open({ first: states['chat-versatile']() });
-    const seen = () => page.locator('.own').evaluate((own) => getComputedStyle(own).opacity);
+    const seen = () => page.locator('.turn-tools').evaluate((own) => getComputedStyle(own).opacity);
     await page.mouse.move(0, 0);
     equal(await seen(), '0');
     await page.locator('.prompt').hover();

@@ -83,7 +83,7 @@ export async function cutTexts(page: Page, isReal = true): Promise<readonly stri
       return bottom > edge.bottom + 2 || top < edge.top - 2;
     };
     /** Returns whether the element is hidden, except in text that is only folded and has Show All below it. */
-    const isOutOfSight = (element: Element) => isHidden(element) && !element.closest('.words.cut');
+    const isOutOfSight = (element: Element) => isHidden(element) && !element.closest('.clamped-text.folded');
     const isOverEdge = (element: Element) => !scrolls(element) && !isCutByDesign(element) && isCut(element);
     const look = (element: Element) => {
       lookIntoField(element);

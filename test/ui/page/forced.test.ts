@@ -57,7 +57,7 @@ describe('In forced colors', () => {
         page.locator('article vscode-button.plain .base').first(),
       ],
       [page.getByRole('textbox', { name: 'Message' }), within('.box')],
-      [page.getByRole('combobox', { name: 'Size' }), within('.sel').nth(1)],
+      [page.getByRole('combobox', { name: 'Size' }), within('.select').nth(1)],
       [page.getByRole('spinbutton', { name: 'Count' }), within('.count')],
     ];
     for (const [focused, framed] of frames) {
@@ -82,7 +82,7 @@ describe('In forced colors', () => {
     await postHostMessages(page, ...as(galleryMessages([0, 1].map(galleryPicture))));
     await page.locator('[data-index="1"]').click();
     await force(page);
-    const icons = page.locator('.chosenbar .icon');
+    const icons = page.locator('.selection-bar .icon');
     const [waiting, ready] = [icons.and(page.locator('[aria-disabled]')).first(), icons.last()];
     equal(await ready.getAttribute('aria-disabled'), null);
     notEqual(await style(waiting, 'color'), await style(ready, 'color'));
@@ -99,7 +99,7 @@ describe('In forced colors', () => {
 
   it('the track of a slider is visible', async () => {
     const page = await open({ width: 560, first: snapshot({ turns: [one] }) });
-    await page.locator('article .acts vscode-button').first().focus();
+    await page.locator('article .actions vscode-button').first().focus();
     await page.keyboard.press('Alt+Enter');
     const jpeg = { ...sheetPicture, extension: 'jpg', mediaType: 'image/jpeg' as const };
     await postHostMessages(page, {
@@ -108,8 +108,8 @@ describe('In forced colors', () => {
       form: { ...sheet, ownFormat: 'JPEG', pictures: [jpeg] },
     });
     await force(page);
-    await page.locator('.landing .range').waitFor();
-    notEqual(await style(page.locator('.landing .range'), 'backgroundColor'), await ground(page));
+    await page.locator('.insert-form .range').waitFor();
+    notEqual(await style(page.locator('.insert-form .range'), 'backgroundColor'), await ground(page));
   });
 });
 

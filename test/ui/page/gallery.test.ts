@@ -176,7 +176,7 @@ describe('The gallery', () => {
     await tell(page, many(1_000));
     equal(await page.getByRole('searchbox').inputValue(), 'boat');
     equal(await page.evaluate(() => document.querySelector('limn-picture-grid')?.scrollTop), 5_000);
-    await page.locator('.chosenbar').getByText('Picture 9, a boat at sea', { exact: true }).waitFor();
+    await page.locator('.selection-bar').getByText('Picture 9, a boat at sea', { exact: true }).waitFor();
   });
 
   it('picks the picture that Tab leads to first on Space, and opens it on Enter', async () => {
@@ -292,7 +292,9 @@ describe('The gallery', () => {
     const page = await shown(20, 380);
     await cell(page, 0).click();
     equal(await button(page, 'Save As…').count(), 0);
-    const { top, bottom } = await page.locator('.chosenbar .acts').evaluate((one) => one.getBoundingClientRect());
+    const { top, bottom } = await page
+      .locator('.selection-bar .actions')
+      .evaluate((one) => one.getBoundingClientRect());
     ok(bottom - top < 40, `${bottom - top}`);
     await button(page, 'More').click();
     deepEqual(await page.getByRole('menuitem').allTextContents(), [
@@ -355,8 +357,8 @@ describe('The gallery', () => {
     deepEqual((await posted(page, 'openInsertForm')).length, 1);
     await say(page, sheetOf('p1', 'p3'));
     await cell(page, 7).click();
-    await page.locator('.sheetbar').getByText('2 picked').waitFor();
-    await page.locator('limn-sheet').getByRole('button', { name: 'Insert', exact: true }).click();
+    await page.locator('.form-bar').getByText('2 picked').waitFor();
+    await page.locator('limn-insert-form').getByRole('button', { name: 'Insert', exact: true }).click();
     const [insert] = await posted(page, 'submitInsertForm');
     ok(insert?.type === 'submitInsertForm');
     deepEqual(
@@ -367,7 +369,7 @@ describe('The gallery', () => {
       ],
     );
     await say(page, { type: 'insertFormFinished', turnId: 'gallery', isInserted: true });
-    equal(await page.locator('limn-sheet').count(), 0);
+    equal(await page.locator('limn-insert-form').count(), 0);
   });
 
   it('returns the focus to the button that opened the insert form, wide and narrow', async () => {
@@ -377,9 +379,9 @@ describe('The gallery', () => {
       if (width < 460) await button(page, 'More').click();
       await page.getByRole(width < 460 ? 'menuitem' : 'button', { name: 'Insert…', exact: true }).click();
       await say(page, sheetOf('p1'));
-      equal(await page.evaluate(() => document.activeElement?.id), 'sheet-file');
+      equal(await page.evaluate(() => document.activeElement?.id), 'insert-form-file');
       await page.keyboard.press('Escape');
-      await page.waitForFunction(() => document.activeElement?.closest('.chosenbar') !== null);
+      await page.waitForFunction(() => document.activeElement?.closest('.selection-bar') !== null);
       const name = await page.evaluate(
         () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim(),
       );
@@ -410,7 +412,7 @@ describe('The gallery', () => {
   it('shows a sentence if there are no pictures', async () => {
     const page = await shown(0);
     await page.getByText('There are no pictures yet.').waitFor();
-    equal(await page.locator('.chosenbar').innerText(), '');
+    equal(await page.locator('.selection-bar').innerText(), '');
   });
 
   it('shows that a picture whose file is missing cannot be shown', async () => {

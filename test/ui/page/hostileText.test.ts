@@ -148,7 +148,7 @@ describe('Hostile text', () => {
     it(`runs nothing and loads nothing wherever it appears: ${kind}`, async () => {
       const page = await open({ first: snapshot({}) });
       // The page loads some of its own elements after the first paint; this is the last of them.
-      await page.evaluate(() => customElements.whenDefined('limn-sheet').then(() => undefined));
+      await page.evaluate(() => customElements.whenDefined('limn-insert-form').then(() => undefined));
       const asked: string[] = [];
       page.on('request', (request) => asked.push(request.url()));
       for (const text of texts) {

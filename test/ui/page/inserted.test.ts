@@ -16,7 +16,7 @@ const inserted = { insertion: sentence, inserted: { by: 'insert', label: 'Insert
 const drawn = (actions: readonly ResultAction[], part: Partial<ResultView> = {}) =>
   turn({ mode: 'image', result: result({ pictures: [picture], actions, ...part }) });
 
-const inRow = (page: Page, name: string) => page.locator('.acts').getByRole('button', { name, exact: true });
+const inRow = (page: Page, name: string) => page.locator('.actions').getByRole('button', { name, exact: true });
 
 describe('A picture that was inserted', () => {
   const open = usePage();
@@ -26,10 +26,10 @@ describe('A picture that was inserted', () => {
     await inRow(page, 'Insert').focus();
     await page.keyboard.press('Enter');
     await postHostMessages(page, { ...change, turn: drawn(after, inserted) });
-    equal(await page.locator('.acts .done').innerText(), 'Inserted');
+    equal(await page.locator('.actions .done').innerText(), 'Inserted');
     equal(await inRow(page, 'Insert').count(), 0);
     equal(await inRow(page, 'Show').evaluate((button) => button === document.activeElement), true);
-    equal(await page.locator('.acts .primary').count(), 0, 'the work is done');
+    equal(await page.locator('.actions .primary').count(), 0, 'the work is done');
     await page.keyboard.press('Enter');
     await inRow(page, 'Undo').click();
     deepEqual(
@@ -37,7 +37,7 @@ describe('A picture that was inserted', () => {
       ['insert', 'show', 'undo'],
     );
     await postHostMessages(page, { ...change, turn: drawn(before) });
-    equal(await page.locator('.acts .done').count(), 0);
+    equal(await page.locator('.actions .done').count(), 0);
     equal(await inRow(page, 'Insert').evaluate((button) => button === document.activeElement), true);
   });
 
@@ -52,7 +52,7 @@ describe('A picture that was inserted', () => {
   it('does not change the height of the row', async () => {
     for (const width of [560, 385]) {
       const page = await open({ width, first: snapshot({ turns: [drawn(before)] }) });
-      const height = async () => (await page.locator('.acts').boundingBox())?.height;
+      const height = async () => (await page.locator('.actions').boundingBox())?.height;
       const was = await height();
       await postHostMessages(page, { ...change, turn: drawn(after, inserted) });
       equal(await height(), was, `${width}`);
@@ -74,7 +74,7 @@ describe('A text with its pictures that was inserted', () => {
   it('does not change the height of the row, with Insert Again under More', async () => {
     for (const width of [600, 560, 385]) {
       const page = await open({ width, first: snapshot({ turns: [story()] }) });
-      const height = async () => (await page.locator('.acts').last().boundingBox())?.height;
+      const height = async () => (await page.locator('.actions').last().boundingBox())?.height;
       const was = await height();
       await postHostMessages(page, { ...change, turn: done });
       await inRow(page, 'Show').waitFor();
@@ -96,7 +96,7 @@ describe('An answer that was inserted', () => {
     const page = await open({ width: 560, first: snapshot({ turns: [answer(offered, inserted)] }) });
     deepEqual([await inRow(page, 'Insert').count(), await inRow(page, 'Show').count()], [0, 1]);
     await page.locator('limn-answer .answer').evaluate((answer) => getSelection()?.selectAllChildren(answer));
-    await page.locator('.acts vscode-button[title="Insert: the selected part"]').waitFor();
+    await page.locator('.actions vscode-button[title="Insert: the selected part"]').waitFor();
     equal(await inRow(page, 'Show').count(), 0);
   });
 });

@@ -186,7 +186,7 @@ describe('A long conversation in a whole browser', () => {
 
   it('is searched completely, even in parts that the browser has not rendered', async () => {
     const page = await open({ first: snapshot({ turns: many }) });
-    await page.locator('.content.settled').waitFor();
+    await page.locator('.content.all-rendered').waitFor();
     // The user types into VS Code's own search box, outside of the page.
     await page.evaluate('document.hasFocus = () => false');
     for (const word of ['number3.', 'number20.', 'number39.', 'number1.']) {

@@ -54,7 +54,7 @@ async function giveAllPauses(page: Page): Promise<void> {
       await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
     }
   });
-  await page.locator('.settled').waitFor();
+  await page.locator('.all-rendered').waitFor();
 }
 
 interface Timed {
@@ -128,11 +128,11 @@ describe('A long session', () => {
         .evaluateAll((all) => all.filter((one) => getComputedStyle(one).contentVisibility === 'auto').length);
     equal(await passedOver('article'), 0);
     await page.evaluate(() => window.pauses.shift()?.());
-    await page.locator('article.stood').first().waitFor();
-    const stood = await passedOver('article.stood');
+    await page.locator('article.rendered').first().waitFor();
+    const stood = await passedOver('article.rendered');
     ok(stood > 0);
     equal(await passedOver('article'), stood);
-    ok((await page.locator('article:not(.stood)').count()) > 0);
+    ok((await page.locator('article:not(.rendered)').count()) > 0);
   });
 
   it('is hardly laid out again when the user searches in it', async () => {
@@ -173,7 +173,7 @@ describe('A long session', () => {
 
   it('is rendered as a whole if the user comes back to a scroll position in it', async () => {
     const page = await open({ first: longSession() });
-    await page.locator('.settled').waitFor();
+    await page.locator('.all-rendered').waitFor();
     await page.locator('.scroll').evaluate((box) => {
       box.scrollTop = 500;
     });

@@ -58,7 +58,7 @@ describe('In a narrow or low panel', () => {
           turns: [turn({ result: result({ text: 'Six shots.', ...part, actions: [...part.actions] }) })],
         }),
       });
-      equal(await linesOf(page, '.acts'), 1);
+      equal(await linesOf(page, '.actions'), 1);
     });
 
   it('the row of buttons of an answer that was inserted is in one line even if the labels of a language are longer', async () => {
@@ -67,7 +67,7 @@ describe('In a narrow or low panel', () => {
     const first = snapshot({ turns: [turn({ result: part })] });
     const words = { ...first.words, show: 'Anzeigen', undo: 'Rückgängig' };
     const page = await open({ ...narrow, first: { ...first, words } });
-    equal(await linesOf(page, '.acts'), 1);
+    equal(await linesOf(page, '.actions'), 1);
     equal(await page.locator('.done').getAttribute('title'), label);
   });
 
@@ -76,7 +76,7 @@ describe('In a narrow or low panel', () => {
     const page = await open({ ...narrow, first });
     const place = () =>
       page.locator('.frame').evaluate((one) => {
-        const head = document.querySelector('.striphead');
+        const head = document.querySelector('.strip-header');
         return Math.round(one.getBoundingClientRect().top - (head?.getBoundingClientRect().top ?? 0));
       });
     const places = [];
@@ -179,7 +179,7 @@ describe('In a narrow or low panel', () => {
       { type: 'turn', sessionId: 's1', title: 'T', totals: '', turn: done },
       { type: 'composer', sessionId: 's1', composer: { ...imageComposer, from }, focus: 'none' },
     );
-    await page.locator('.alongside').waitFor();
+    await page.locator('.attachments').waitFor();
     equal(await end(), before);
     ok((await page.locator('.box').evaluate((box) => box.clientHeight)) > height);
   });

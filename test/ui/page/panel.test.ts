@@ -34,7 +34,7 @@ describe('The panel', () => {
     });
     await page.waitForFunction(() => JSON.parse(sessionStorage.getItem('state') ?? '{}').top === 30);
     await page.reload();
-    await page.locator('.sheet').waitFor();
+    await page.locator('.details').waitFor();
     equal(await page.locator('.scroll').evaluate((box) => box.scrollTop), 30);
   });
 

@@ -48,7 +48,7 @@ describe('The plan of a document', () => {
       equal(await items.nth(1).getByText(text).count(), 1, text);
     equal(await items.nth(4).getByText('No such heading here.').count(), 1);
     equal(
-      (await page.locator('.planfoot .facts span').allInnerTexts()).join('\n'),
+      (await page.locator('.plan-footer .facts span').allInnerTexts()).join('\n'),
       '4 of 5 ticked\n4 requests to picture-pro-3\nlook: Flat shapes',
     );
     await button(page, 'Generate 4 Pictures').click();
@@ -153,8 +153,8 @@ describe('The plan of a document', () => {
 
   it('shows the pictures in place while they are generated; Stop replaces Send', async () => {
     const page = await shown(planRunning());
-    equal(await page.locator('.planfoot').getByText('2 of 4').count(), 1);
-    equal(await page.locator('.planfoot vscode-button').count(), 0);
+    equal(await page.locator('.plan-footer').getByText('2 of 4').count(), 1);
+    equal(await page.locator('.plan-footer vscode-button').count(), 0);
     equal(await item(page, 'The light').getByRole('alert').count(), 1);
     await page.locator('limn-composer').getByRole('button', { name: 'Stop' }).click();
     await item(page, 'The light').getByRole('button', { name: 'Try Again' }).click();
@@ -170,9 +170,9 @@ describe('The plan of a document', () => {
     await button(page, 'Generate 4 Pictures').focus();
     await page.keyboard.press('Enter');
     await postHostMessages(page, { ...change, turn: planRunning() });
-    equal(await page.evaluate(() => document.activeElement?.className), 'acts unfinished');
+    equal(await page.evaluate(() => document.activeElement?.className), 'actions unfinished');
     await postHostMessages(page, { ...change, turn: planDone() });
-    await page.locator('.planfoot vscode-button:focus').waitFor();
+    await page.locator('.plan-footer vscode-button:focus').waitFor();
     equal(await focused(page), 'Insert All');
   });
 
@@ -201,7 +201,7 @@ describe('The plan of a document', () => {
 
   it('says where all pictures were inserted, and undoes it', async () => {
     const page = await shown(planInserted());
-    equal(await page.locator('.planfoot').getByText('4 pictures inserted in last-keeper.md').count(), 1);
+    equal(await page.locator('.plan-footer').getByText('4 pictures inserted in last-keeper.md').count(), 1);
     await button(page, 'Undo').click();
     await button(page, 'Show, The light').click();
     deepEqual(await takePostedMessages(page), [

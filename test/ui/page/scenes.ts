@@ -49,14 +49,14 @@ function comparisonScene(pictures: Pictures, reach?: Scene['reach']): Scene {
 /** Returns the scene of an insert form. The page only shows an insert form that it has requested. */
 function sheetScene(shown: TurnView, view: InsertFormView): Scene {
   const before = async (page: Page) => {
-    await page.locator('article .acts vscode-button').first().focus();
+    await page.locator('article .actions vscode-button').first().focus();
     await page.keyboard.press('Alt+Enter');
   };
   return {
     first: () => snapshot({ turns: [shown] }),
     before,
     messages: () => [{ type: 'insertForm', sessionId: 's1', form: view }],
-    reach: (page) => page.locator('.landing').waitFor(),
+    reach: (page) => page.locator('.insert-form').waitFor(),
   };
 }
 
@@ -70,10 +70,10 @@ export const scenes: Readonly<Record<string, Scene>> = {
   'every failure, 3': failureScene(failureKinds.slice(20)),
   'a picture zoomed': pressed('image-transparent', 'article .zoom'),
   'the menu': pressed('image-result', 'article limn-menu button'),
-  'a question being edited': pressed('chat-versatile', 'article .own button'),
+  'a question being edited': pressed('chat-versatile', 'article .turn-tools button'),
   'a picture’s question being edited': {
     first: () => snapshot({ turns: [{ ...one, isOpen: true, prompt: 'The boat leaves the harbour' }] }),
-    reach: press('article .own button'),
+    reach: press('article .turn-tools button'),
   },
   'a part of an answer marked': {
     first: states['chat-versatile'],
@@ -90,7 +90,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
   'the list of values, and a wrong one': {
     first: states['composer-refining'],
     reach: async (page) => {
-      const line = page.locator('.optsline > .pick');
+      const line = page.locator('.options-line > .pick');
       if (await line.isVisible()) await line.click();
       const boxes = page.locator('limn-composer [role="combobox"]');
       await boxes.first().fill('wide');

@@ -151,7 +151,7 @@ describe('A selected part of an answer', () => {
 
   it('ignores a selection elsewhere, and is cut off at the end of the answer', async () => {
     const page = await open({ first: states['chat-answer']() });
-    await page.evaluate(() => getSelection()?.selectAllChildren(document.querySelector('.ask') ?? document.body));
+    await page.evaluate(() => getSelection()?.selectAllChildren(document.querySelector('.request') ?? document.body));
     await press(page, 'Copy');
     await page.evaluate(() => {
       const start = document.evaluate(

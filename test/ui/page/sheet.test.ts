@@ -16,9 +16,9 @@ const onePixel = Buffer.from(
 );
 
 const sent = (view: InsertFormView): HostMessage => ({ type: 'insertForm', sessionId: 's1', form: view });
-const inRow = (page: Page, name: string) => page.locator('article .acts').getByRole('button', { name, exact: true });
-const onSheet = (page: Page, name: string) => page.locator('.landing').getByRole('button', { name, exact: true });
-const box = (page: Page, name: string) => page.locator('.landing').getByRole('textbox', { name, exact: true });
+const inRow = (page: Page, name: string) => page.locator('article .actions').getByRole('button', { name, exact: true });
+const onSheet = (page: Page, name: string) => page.locator('.insert-form').getByRole('button', { name, exact: true });
+const box = (page: Page, name: string) => page.locator('.insert-form').getByRole('textbox', { name, exact: true });
 const focused = (page: Page) =>
   page.evaluate(() => {
     const at = document.activeElement;
@@ -35,7 +35,7 @@ async function openByKeys(page: Page, name: string, view: InsertFormView): Promi
   await inRow(page, name).focus();
   await page.keyboard.press('Alt+Enter');
   await postHostMessages(page, sent(view));
-  await page.locator('.landing').waitFor();
+  await page.locator('.insert-form').waitFor();
 }
 
 describe('The insert form of a picture', () => {
@@ -51,7 +51,7 @@ describe('The insert form of a picture', () => {
     deepEqual(await said(page, 'openInsertForm'), [{ type: 'openInsertForm', turnId: 't1', pictureIds: ['p1'] }]);
     deepEqual(await said(page, 'resultAction'), []);
     equal(await inRow(page, 'Insert').count(), 0);
-    equal(await focused(page), 'sheet-file');
+    equal(await focused(page), 'insert-form-file');
     equal(await box(page, 'File').inputValue(), 'lighthouse-at-dusk.png');
     equal(await page.evaluate(() => getSelection()?.toString()), 'lighthouse-at-dusk');
   });
@@ -64,7 +64,7 @@ describe('The insert form of a picture', () => {
     await page.keyboard.press('Escape');
     await inRow(page, 'Insert').waitFor();
     equal(await focused(page), 'More');
-    equal(await page.locator('.landing').count(), 0);
+    equal(await page.locator('.insert-form').count(), 0);
   });
 
   it('leaves Enter and Escape to an input method, even if only the key code shows it', async () => {
@@ -103,9 +103,9 @@ describe('The insert form of a picture', () => {
     await box(page, 'Alternative text').fill('A lamp');
     await box(page, 'Caption').fill('At dusk');
     await page.getByLabel('Width').selectOption('800');
-    await page.locator('.landing').getByRole('radio', { name: 'JPEG' }).check();
+    await page.locator('.insert-form').getByRole('radio', { name: 'JPEG' }).check();
     equal(await box(page, 'File').inputValue(), 'the-lamp.jpg');
-    await page.locator('.landing').getByRole('slider', { name: 'Quality' }).fill('70');
+    await page.locator('.insert-form').getByRole('slider', { name: 'Quality' }).fill('70');
     await page.getByLabel('Where').selectOption('end');
     await onSheet(page, 'Insert').click();
     await onSheet(page, 'Insert').dispatchEvent('click');
@@ -157,7 +157,7 @@ describe('The insert form of a picture', () => {
       folder: 'images/',
       names: [{ id: 'p1', fileName: 'light-2.png', isTaken: true }],
     });
-    await page.locator('.landing').getByText('It exists, so this will be light-2.png').waitFor();
+    await page.locator('.insert-form').getByText('It exists, so this will be light-2.png').waitFor();
     equal(await page.locator('p[role=status]').innerText(), 'It exists, so this will be light-2.png');
     const described = await box(page, 'File').evaluate(
       (input) => document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent,
@@ -180,16 +180,16 @@ describe('The insert form of a picture', () => {
       note: 'Made from the prompt alone: compare it with the picture.',
     });
     equal(await box(page, 'Alternative text').inputValue(), 'A striped tower');
-    await page.locator('.landing').getByText('Made from the prompt alone').waitFor();
+    await page.locator('.insert-form').getByText('Made from the prompt alone').waitFor();
     equal(await suggest.getAttribute('aria-disabled'), null);
   });
 
   it('computes the resulting size of the file', async () => {
     const page = await shown();
     await page.route('**/dusk.svg', (route) => route.fulfill({ contentType: 'image/png', body: onePixel }));
-    const size = page.locator('.landing .size');
+    const size = page.locator('.insert-form .size');
     match(await size.innerText(), /^1\.3 MB$/);
-    await page.locator('.landing').getByRole('radio', { name: 'WebP' }).check();
+    await page.locator('.insert-form').getByRole('radio', { name: 'WebP' }).check();
     await size.getByText(/^[\d.]+ (bytes|KB), was 1\.3 MB$/).waitFor();
   });
 
@@ -208,9 +208,9 @@ describe('The insert form of a picture', () => {
       signed: 'It carries a C2PA manifest.',
     };
     await openByKeys(page, 'Insert', signed);
-    await page.locator('.landing').getByText('It carries a C2PA manifest.').waitFor();
+    await page.locator('.insert-form').getByText('It carries a C2PA manifest.').waitFor();
     equal(await page.getByLabel('Width').isDisabled(), true);
-    const webp = page.locator('.landing').getByRole('radio', { name: 'WebP' });
+    const webp = page.locator('.insert-form').getByRole('radio', { name: 'WebP' });
     equal(await webp.isDisabled(), true);
     // Its label is the button; the browser's own radio circle would cover it.
     equal(await webp.evaluate((one) => getComputedStyle(one).opacity), '0');
@@ -297,9 +297,9 @@ describe('The insert form of several pictures', () => {
 
   it('shows folder, place, width and format once, and counts the ticked pictures', async () => {
     const page = await shown();
-    equal(await focused(page), 'sheet-folder');
+    equal(await focused(page), 'insert-form-folder');
     await onSheet(page, 'Insert 3 Pictures').waitFor();
-    await page.locator('.landing').getByRole('checkbox', { name: 'Insert picture 2: Shot 2' }).uncheck();
+    await page.locator('.insert-form').getByRole('checkbox', { name: 'Insert picture 2: Shot 2' }).uncheck();
     await onSheet(page, 'Insert 2 Pictures').waitFor();
     await box(page, 'File, picture 3').fill('third');
     await box(page, 'Alternative text, picture 3').fill('');
@@ -322,11 +322,11 @@ describe('The insert form of several pictures', () => {
     const page = await shown();
     for (const number of [1, 2])
       await page
-        .locator('.landing')
+        .locator('.insert-form')
         .getByRole('checkbox', { name: `Insert picture ${number}` })
         .uncheck();
     await onSheet(page, 'Insert').waitFor();
-    await page.locator('.landing').getByRole('checkbox', { name: 'Insert picture 3' }).uncheck();
+    await page.locator('.insert-form').getByRole('checkbox', { name: 'Insert picture 3' }).uncheck();
     equal(await onSheet(page, 'Insert').getAttribute('aria-disabled'), 'true');
   });
 
@@ -353,7 +353,7 @@ describe('The insert form of several pictures', () => {
         for (const theme of themeNames) {
           await applyTheme(page, theme);
           ok((await over(page)) <= 0, theme);
-          deepEqual([theme, await findBarriersInTheme(page, theme, '.landing')], [theme, []]);
+          deepEqual([theme, await findBarriersInTheme(page, theme, '.insert-form')], [theme, []]);
         }
       });
 });
@@ -361,7 +361,7 @@ describe('The insert form of several pictures', () => {
 /** Returns the pixels by which any element overflows the insert form on the right. */
 function over(page: Page): Promise<number> {
   return page.evaluate(() => {
-    const all = [...document.querySelectorAll('.landing, .landing *')].map(
+    const all = [...document.querySelectorAll('.insert-form, .insert-form *')].map(
       (each) => each.getBoundingClientRect().right,
     );
     return Math.max(...all) - (all[0] ?? 0);

@@ -53,9 +53,9 @@ describe('Stop', () => {
         result: result({ state: 'stopped', actions: ['regenerate', 'showRequest'] }),
       });
       const page = await open({ width, first: snapshot({ turns: [stopped] }) });
-      const again = page.locator('.acts > vscode-button');
+      const again = page.locator('.actions > vscode-button');
       equal(await again.innerText(), 'Regenerate');
-      const [row, first] = [await page.locator('.acts').boundingBox(), await again.boundingBox()];
+      const [row, first] = [await page.locator('.actions').boundingBox(), await again.boundingBox()];
       equal(first?.x, row?.x);
       equal(await page.getByRole('button', { name: 'Regenerate', exact: true }).count(), 1);
     });

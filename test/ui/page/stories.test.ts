@@ -26,13 +26,13 @@ describe('Text with one picture', () => {
 
   it('is rendered as Markdown below or above it, in the order of the response, before the facts', async () => {
     const page = await shown(withWords());
-    await page.locator('limn-words strong').getByText('low').waitFor();
+    await page.locator('limn-clamped-text strong').getByText('low').waitFor();
     const [frame] = await top(page, '.frame');
-    const [words] = await top(page, 'limn-words');
+    const [words] = await top(page, 'limn-clamped-text');
     const [facts] = await top(page, '.facts');
     ok(frame !== undefined && words !== undefined && facts !== undefined && frame < words && words < facts);
     const many = await shown(withManyWords());
-    const [[picture], all] = await Promise.all([top(many, '.frame'), top(many, 'limn-words')]);
+    const [[picture], all] = await Promise.all([top(many, '.frame'), top(many, 'limn-clamped-text')]);
     deepEqual(
       all.map((one) => picture !== undefined && one < picture),
       [true, false],
@@ -43,7 +43,7 @@ describe('Text with one picture', () => {
     const page = await shown(withManyWords());
     const height = () =>
       page
-        .locator('.words')
+        .locator('.clamped-text')
         .last()
         .evaluate((box) => box.getBoundingClientRect().height);
     await button(page, 'Show All').waitFor();
@@ -56,7 +56,7 @@ describe('Text with one picture', () => {
 
   it('has no Show All button if all of its lines are shown', async () => {
     const page = await shown(withWords());
-    await page.locator('limn-words strong').waitFor();
+    await page.locator('limn-clamped-text strong').waitFor();
     equal(await button(page, 'Show All').count(), 0);
   });
 
@@ -76,7 +76,7 @@ describe('One picture with text', () => {
     const actions = ['insert', 'insertAll', ...one.result.actions.slice(1)] as const;
     const turns = [{ ...one, result: { ...one.result, actions: [...actions] } }];
     const page = await open({ width: 560, height: 900, first: snapshot({ turns }) });
-    const shown = await page.locator('.acts vscode-button').allInnerTexts();
+    const shown = await page.locator('.actions vscode-button').allInnerTexts();
     deepEqual([shown.includes('Insert'), shown.includes('Insert All')], [true, false]);
     await button(page, 'More').click();
     await page.getByRole('menuitem', { name: 'Insert All' }).click();
@@ -95,8 +95,8 @@ describe('A text with its pictures', () => {
       .locator('.illustrated > *')
       .evaluateAll((all) => all.map((one) => (one.localName === 'div' ? one.className : one.localName)));
     deepEqual(kinds, [
-      ...['limn-words', 'limn-frame', 'piece', 'limn-words', 'linked'],
-      ...['limn-frame', 'piece', 'limn-words'],
+      ...['limn-clamped-text', 'limn-frame', 'picture-row', 'limn-clamped-text', 'linked'],
+      ...['limn-frame', 'picture-row', 'limn-clamped-text'],
     ]);
   });
 
@@ -132,7 +132,7 @@ describe('A text with its pictures', () => {
 
   it('has one row of buttons for the whole answer, which names no picture', async () => {
     const page = await shown();
-    deepEqual(await page.locator('.acts vscode-button:not(.linked *)').allInnerTexts(), ['Insert All', 'New File']);
+    deepEqual(await page.locator('.actions vscode-button:not(.linked *)').allInnerTexts(), ['Insert All', 'New File']);
     equal(await page.locator('vscode-button.primary').innerText(), 'Insert All');
     for (const name of ['Insert All', 'New File', 'Copy', 'Regenerate']) await button(page, name).click();
     deepEqual(

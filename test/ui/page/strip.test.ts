@@ -46,8 +46,8 @@ describe('Several pictures of a turn', () => {
           .locator(selector)
           .first()
           .evaluate((one, of) => one.getBoundingClientRect()[of], end);
-      const [top, head] = [await edge('.bar', 'bottom'), await edge('.striphead', 'top')];
-      const [row, box] = [await edge('article .acts', 'bottom'), await edge('limn-composer', 'top')];
+      const [top, head] = [await edge('.bar', 'bottom'), await edge('.strip-header', 'top')];
+      const [row, box] = [await edge('article .actions', 'bottom'), await edge('limn-composer', 'top')];
       ok(head >= top && row <= box, `${name}: head at ${head} below ${top}, row at ${row} above ${box}`);
     }
   });
@@ -154,14 +154,14 @@ describe('Several pictures of a turn', () => {
 
   it('pass the focus from Stop to Insert, and announce once how all of them ended', async () => {
     const page = await open({ first: snapshot({ turns: [fourWaiting()] }) });
-    await page.locator('.acts.running vscode-button').focus();
+    await page.locator('.actions.running vscode-button').focus();
     equal(await focusedName(page), 'Stop');
     await postHostMessages(page, { ...change, turn: fourMixed() });
     deepEqual(
       [await focusedName(page), await page.getByRole('status').textContent()],
       ['Insert', 'Sent. Waiting for the picture, 1376 × 768'],
     );
-    await page.locator('.striphead').getByRole('button', { name: 'Stop', exact: true }).focus();
+    await page.locator('.strip-header').getByRole('button', { name: 'Stop', exact: true }).focus();
     await postHostMessages(page, { ...change, turn: fourDone() });
     deepEqual(
       [await focusedName(page), await page.getByRole('status').textContent()],
@@ -176,20 +176,20 @@ describe('Several pictures of a turn', () => {
       (await takePostedMessages(page)).map((message) => message.type === 'resultAction' && message.action),
       ['insert', 'insertAll', 'saveAs', 'refine'],
     );
-    equal(await page.locator('.striphead').getByRole('button', { name: 'Insert All' }).count(), 1);
+    equal(await page.locator('.strip-header').getByRole('button', { name: 'Insert All' }).count(), 1);
   });
 
   it('show their prompts and lead with Insert All if each has its own prompt', async () => {
     const page = await shown(storyboardPictures());
     await page
-      .locator('.about')
+      .locator('.tile-caption')
       .getByText(/^Wide, low, last blue light/)
       .waitFor();
     await radio(page, 'Picture 2 of 3, Inside, from above, lantern light only.').waitFor();
-    const names = await page.locator('.acts vscode-button').allInnerTexts();
+    const names = await page.locator('.actions vscode-button').allInnerTexts();
     deepEqual(names, ['Insert All', 'Insert', 'Refine']);
     await button(page, 'Save As…').click();
-    equal(await page.locator('.acts vscode-button.primary').innerText(), 'Insert All');
+    equal(await page.locator('.actions vscode-button.primary').innerText(), 'Insert All');
   });
 
   it('show why the picked one failed, with the next steps', async () => {
@@ -221,9 +221,9 @@ describe('Several pictures of a turn', () => {
 
   it('show the text of the picked one with it', async () => {
     const page = await shown(eight());
-    await page.locator('limn-words').getByText('The lamp is the brightest point').waitFor();
+    await page.locator('limn-clamped-text').getByText('The lamp is the brightest point').waitFor();
     await postHostMessages(page, { ...change, turn: { ...eight(), picked: 'p1', result: fourDone().result } });
-    equal(await page.locator('limn-words').count(), 0);
+    equal(await page.locator('limn-clamped-text').count(), 0);
   });
 
   it('show the others as thumbnails, so that many large pictures cost little', async () => {

@@ -13,9 +13,9 @@ function button(page: Page, name: string) {
   return page.getByRole('article').getByRole('button', { name, exact: true });
 }
 
-const changes = (page: Page) => page.locator('limn-text .change');
+const changes = (page: Page) => page.locator('limn-rewrite .change');
 const spoken = (page: Page) => page.locator('[role="status"]').textContent();
-const count = (page: Page) => page.locator('limn-text .sofar').textContent();
+const count = (page: Page) => page.locator('limn-rewrite .accepted-count').textContent();
 
 /** Returns the accessible name of the focused element. */
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
@@ -26,7 +26,7 @@ describe('The text of an answer', () => {
   it('is separate from the commentary, with its changes marked in words', async () => {
     const page = await open({ first: states['chat-text']() });
     equal(await changes(page).count(), 6);
-    deepEqual(await page.locator('limn-text del').allTextContents(), [
+    deepEqual(await page.locator('limn-rewrite del').allTextContents(), [
       'In the very beginning',
       'every one of them iron, ',
       ' and then forgotten',
@@ -35,13 +35,13 @@ describe('The text of an answer', () => {
     ]);
     match((await page.locator('.remarks').textContent()) ?? '', /^\s*Remarks, not inserted\s+The iron moves forward/);
     equal(await page.locator('limn-answer').count(), 0);
-    const row = await page.locator('.acts vscode-button').allTextContents();
+    const row = await page.locator('.actions vscode-button').allTextContents();
     deepEqual(
       row.map((label) => label.trim()),
       ['Replace', 'Insert'],
     );
     equal(
-      await page.locator('.acts vscode-button.primary').getAttribute('title'),
+      await page.locator('.actions vscode-button.primary').getAttribute('title'),
       'Replace lines 21–24 of lighthouse.md with the text',
     );
     equal(await button(page, 'Copy Text').count(), 1);
@@ -69,7 +69,7 @@ describe('The text of an answer', () => {
 
   it('is accepted and rejected change by change by keys, each announced, with one Tab stop', async () => {
     const page = await open({ first: states['chat-text']() });
-    equal(await page.locator('limn-text .change[tabindex="0"]').count(), 1);
+    equal(await page.locator('limn-rewrite .change[tabindex="0"]').count(), 1);
     await button(page, 'Next Change').click();
     match(await focused(page), /^Change 1 of \d, taken: In the very beginning, becomes, At first$/);
     await page.keyboard.press('F7');
@@ -99,14 +99,14 @@ describe('The text of an answer', () => {
       { type: 'resultAction', resultId: 'r1', action: 'replace', acceptedTexts },
       { type: 'resultAction', resultId: 'r1', action: 'copy', acceptedTexts },
     ]);
-    await page.locator('limn-text').getByText('Text', { exact: true }).click();
-    equal(await page.locator('limn-text .body').textContent(), text);
+    await page.locator('limn-rewrite').getByText('Text', { exact: true }).click();
+    equal(await page.locator('limn-rewrite .body').textContent(), text);
   });
 
   it('is rejected and accepted as a whole from the menu, among the other actions', async () => {
     const page = await open({ first: states['chat-text']() });
     const items = async () => {
-      await page.locator('.acts').getByRole('button', { name: 'More', exact: true }).click();
+      await page.locator('.actions').getByRole('button', { name: 'More', exact: true }).click();
       return page.getByRole('menuitem').allTextContents();
     };
     const all = (await items()).map((item) => item.trim());
@@ -130,7 +130,7 @@ describe('The text of an answer', () => {
     const turn = changedText({ textPart: { stretches, note: 'The passage has changed since.' } });
     await postHostMessages(page, { ...told, turn });
     equal(await count(page), '6 of 7 changes taken');
-    match((await page.locator('limn-text .change.left').textContent()) ?? '', /forgotten/);
+    match((await page.locator('limn-rewrite .change.rejected').textContent()) ?? '', /forgotten/);
     equal(await page.getByText('The passage has changed since.').count(), 1);
   });
 
@@ -138,12 +138,12 @@ describe('The text of an answer', () => {
     const page = await open({ first: states['chat-text-same']() });
     equal(
       await page
-        .locator('limn-text header')
+        .locator('limn-rewrite header')
         .textContent()
         .then((said) => said?.trim()),
       'The same words as before',
     );
-    equal(await page.locator('.acts vscode-button.primary').count(), 0);
+    equal(await page.locator('.actions vscode-button.primary').count(), 0);
     equal(await changes(page).count(), 0);
   });
 
@@ -151,8 +151,8 @@ describe('The text of an answer', () => {
     const text = shorter.replaceAll('. ', '.\n');
     const textPart = { stretches: diffWords(shorter, text, 'markdown') };
     const page = await open({ first: snapshot({ turns: [changedText({ textPart })] }) });
-    equal((await page.locator('limn-text header').textContent())?.trim(), 'The same words on other lines');
-    equal(await page.locator('.acts vscode-button.primary').count(), 0);
+    equal((await page.locator('limn-rewrite header').textContent())?.trim(), 'The same words on other lines');
+    equal(await page.locator('.actions vscode-button.primary').count(), 0);
     await button(page, 'Replace Selection').click();
     deepEqual(await takePostedMessages(page), [
       { type: 'resultAction', resultId: 'r1', action: 'replace', acceptedTexts: [{ resultId: 'r1', text }] },
@@ -164,10 +164,10 @@ describe('The text of an answer', () => {
     const textPart = { stretches: diffWords(wrapped, shorter, 'markdown') };
     const page = await open({ first: snapshot({ turns: [changedText({ textPart })] }) });
     equal(await changes(page).count(), 6);
-    await page.locator('.acts').getByRole('button', { name: 'More', exact: true }).click();
+    await page.locator('.actions').getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Leave All' }).click();
-    await page.locator('limn-text').getByText('Text', { exact: true }).click();
-    equal(await page.locator('limn-text .body').textContent(), wrapped);
+    await page.locator('limn-rewrite').getByText('Text', { exact: true }).click();
+    equal(await page.locator('limn-rewrite .body').textContent(), wrapped);
   });
 
   it('must be selected if the answer has two texts; until then none can be inserted', async () => {
@@ -183,7 +183,7 @@ describe('The text of an answer', () => {
     deepEqual(await takePostedMessages(page), []);
     await page.locator('limn-answer p').nth(1).selectText();
     await page.waitForFunction(
-      () => document.querySelector('.acts vscode-button')?.getAttribute('aria-disabled') !== 'true',
+      () => document.querySelector('.actions vscode-button')?.getAttribute('aria-disabled') !== 'true',
     );
     await button(page, 'Replace Selection').click();
     deepEqual(await takePostedMessages(page), [

@@ -57,10 +57,10 @@ describe('A screen reader outside of the conversation', () => {
   it('announces in the insert form its fields, a name that is taken, and where the picture was inserted', async () => {
     const page = await open({ width: 560, first: snapshot({ turns: [one] }) });
     await recordAnnouncements(page);
-    await page.locator('article .acts').getByRole('button', { name: 'Insert', exact: true }).focus();
+    await page.locator('article .actions').getByRole('button', { name: 'Insert', exact: true }).focus();
     await page.keyboard.press('Alt+Enter');
     await postHostMessages(page, { type: 'insertForm', sessionId: 's1', form: sheet });
-    await page.locator('.landing').waitFor();
+    await page.locator('.insert-form').waitFor();
     await waitForFocus(page, 'textbox "File": lighthouse-at-dusk.png');
     const names = [{ id: 'p1', fileName: 'lighthouse-at-dusk-2.png', isTaken: true }];
     const taken = 'It exists, so this will be lighthouse-at-dusk-2.png';

@@ -59,7 +59,7 @@ export function getContextSize({ context = [], attachments = [] }: ComposerView)
 
 /** Renders the passages, files and problems that are sent with a chat message beside its own passage. */
 function contextChips(on: ChipsHost, context: readonly QuoteView[]): TemplateResult {
-  return html`<ul class="alongside" aria-label=${on.page.words.context}>
+  return html`<ul class="attachments" aria-label=${on.page.words.context}>
     ${repeat(
       context,
       ({ id }) => id,
@@ -114,7 +114,7 @@ function lookChips(all: LookChips): TemplateResult | typeof nothing {
   const { page, look } = all;
   if (look.without.includes('')) return nothing;
   const chips = [['look', lookChip(all)] as const, ...characterChips(all)];
-  return html`<ul class="alongside look" aria-label=${page.words.look}>
+  return html`<ul class="attachments look" aria-label=${page.words.look}>
       ${repeat(
         chips,
         ([key]) => key,
@@ -197,7 +197,7 @@ function attachmentChips(
   attachments: readonly AttachmentView[],
 ): TemplateResult | typeof nothing {
   if (!from && attachments.length === 0) return nothing;
-  return html`<ul class="alongside" aria-label=${on.page.words.pictures}>
+  return html`<ul class="attachments" aria-label=${on.page.words.pictures}>
     ${from ? originChip(on, from) : nothing}
     ${repeat(
       attachments,
@@ -227,7 +227,7 @@ function originChip(on: ChipsHost, { src, says }: BaseImageView): TemplateResult
 /** Renders the button that removes a chip. Then the next chip's button gets the focus, or the previous one's, or else the message box. */
 function removeButton({ page, focusMessage }: ChipsHost, label: string, message: PageMessage): TemplateResult {
   const press = () => {
-    const focused = document.activeElement?.closest('.alongside li');
+    const focused = document.activeElement?.closest('.attachments li');
     const next = focused?.nextElementSibling ?? focused?.previousElementSibling;
     const remove = next?.querySelector<HTMLElement>('.x');
     if (remove) remove.focus();

@@ -50,7 +50,7 @@ export class ComboboxElement extends LightElement {
     const { of } = this;
     if (!of) return nothing;
     const { name, changed } = of;
-    return html`<label class="field ${changed ? 'changed' : ''}">${optionLabel(name, changed)}<span class="sel">${this.#input(of)}<span class="hint" aria-hidden="true">${this.wrong === undefined ? of.hint : ''}</span>${icon('chevron-down')}</span></label>
+    return html`<label class="field ${changed ? 'changed' : ''}">${optionLabel(name, changed)}<span class="select">${this.#input(of)}<span class="hint" aria-hidden="true">${this.wrong === undefined ? of.hint : ''}</span>${icon('chevron-down')}</span></label>
       ${resetButton(changed)}
       ${this.isSaid ? html`<p class="wrong" id=${this.#idOf('wrong')} role="alert">${of.wrong}</p>` : nothing}
       ${this.isOpen ? this.#list(of) : nothing}`;

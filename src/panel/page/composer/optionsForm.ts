@@ -44,7 +44,7 @@ export class OptionsForm {
     const onRightness = (option: ImageOptionName, isRight: boolean) => this.#setRight(option, isRight);
     const fields = pictureFields({ words, options, usual, isOfSeveral, change, onRightness });
     const isOpen = this.#isOpen;
-    return html`<div class="optsline ${isOpen ? 'open' : ''}" @keydown=${this.#key} @focusout=${this.#leave}>
+    return html`<div class="options-line ${isOpen ? 'open' : ''}" @keydown=${this.#key} @focusout=${this.#leave}>
       <button type="button" class="pick" aria-expanded=${isOpen ? 'true' : 'false'} @click=${() => this.#setOpen(!isOpen)}>
         <b>${formatSummary(words, options)}</b>${icon('chevron-down')}</button
       >${keyed(sessionId, fields)}
@@ -95,7 +95,7 @@ function pictureFields(fields: PictureFields): TemplateResult {
   const { words, options, change } = fields;
   const changed = getChangedOption(fields, 'count');
   const count = options.count ?? 1;
-  return html`<div class="opts">
+  return html`<div class="options">
     ${imageOptionNames.map(
       (name) => html`<limn-combobox id=${optionBoxes[name].id} .of=${optionField(fields, name)}></limn-combobox>`,
     )}

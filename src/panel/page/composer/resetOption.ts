@@ -46,7 +46,7 @@ function withSetting(options: PictureOptions, usual: PictureOptions, name: Image
 /** Renders the name above an option's box. */
 export function optionLabel(name: string, changed: Changed | undefined): TemplateResult {
   return html`<span class="label" aria-hidden="true" title=${name}
-    >${name}${changed ? html`<span class="here"> · ${changed.says}</span>` : nothing}</span
+    >${name}${changed ? html`<span class="changed-value"> · ${changed.says}</span>` : nothing}</span
   >`;
 }
 

@@ -38,7 +38,7 @@ export class CompareElement extends LightElement {
   protected override updated(): void {
     const { picture } = this.tiles[this.sides.left] ?? {};
     this.stage?.style.setProperty('--ratio', String(picture ? getRatio(picture) : 1));
-    this.stage?.style.setProperty('--at', `${this.divider}%`);
+    this.stage?.style.setProperty('--divider-position', `${this.divider}%`);
   }
 
   protected override render() {
@@ -47,9 +47,9 @@ export class CompareElement extends LightElement {
     const right = this.tiles[this.sides.right];
     if (!page || !left || !right) return nothing;
     const slider = divider(page.words.divider, this.divider, (at) => (this.divider = at), true);
-    return html`<dialog class="over compare" aria-label=${page.words.compare} @close=${() => (this.tiles = [])}>
+    return html`<dialog class="full-panel compare" aria-label=${page.words.compare} @close=${() => (this.tiles = [])}>
       ${this.#bar(page)}
-      <div class="stage ${this.isOverlaid ? 'overlaid' : 'beside'}">
+      <div class="stage ${this.isOverlaid ? 'overlay' : 'side-by-side'}">
         ${shown(left)}${shown(right)} ${this.isOverlaid ? slider : nothing}
       </div>
       <div class="sides">${this.#side(page, 'left')}${this.#side(page, 'right')}</div>
@@ -89,12 +89,12 @@ export class CompareElement extends LightElement {
       const press = () => (this.sides = { ...this.sides, [side]: next });
       return iconButton({ label, icon: name, press, waits: next === undefined });
     };
-    return html`<span class="through"
+    return html`<span class="step-buttons"
       >${step(words.previousPicture, 'chevron-left', -1)}${step(words.nextPicture, 'chevron-right', 1)}</span
     >`;
   }
 }
 
 function shown({ picture }: ShownTile): TemplateResult {
-  return html`<img class="checker" src=${picture.src} alt=${picture.alt} draggable="false" />`;
+  return html`<img class="transparency" src=${picture.src} alt=${picture.alt} draggable="false" />`;
 }

@@ -50,7 +50,7 @@ export class ZoomElement extends LightElement {
     const picture = this.pictures[this.index];
     if (!words || !picture) return nothing;
     return html`<dialog
-      class="over zoomed"
+      class="full-panel zoomed"
       aria-label=${picture.alt}
       @close=${() => (this.pictures = [])}
       @keydown=${(event: KeyboardEvent) => this.#key(event)}
@@ -65,7 +65,7 @@ export class ZoomElement extends LightElement {
     const leave = (event: MouseEvent) => event.target === event.currentTarget && this.dialog?.close();
     const press = (event: PointerEvent) => panWithPointer(event, toggle);
     return html`<div class="stage ${this.scale === 'fit' ? 'fit' : ''}" tabindex="-1" @click=${leave}>
-      <img class="checker" src=${picture.src} alt=${picture.alt} draggable="false" @pointerdown=${press} />
+      <img class="transparency" src=${picture.src} alt=${picture.alt} draggable="false" @pointerdown=${press} />
     </div>`;
   }
 

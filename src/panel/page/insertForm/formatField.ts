@@ -16,8 +16,8 @@ const formats: readonly { readonly type: DrawnType; readonly label: string }[] =
 /** Renders the format, the quality and the resulting size; `after` is undefined while that is computed, and NaN if it cannot be. */
 export function formatField(parts: SheetParts, canDraw: boolean, after: number | undefined): TemplateResult {
   const { words } = parts.page;
-  return html`<span class="term" id="sheet-format">${words.sheetFormat}</span>
-    <div class="value line wraps">${formatSwitch(parts, canDraw)}${quality(parts, canDraw)}
+  return html`<span class="term" id="insert-form-format">${words.sheetFormat}</span>
+    <div class="value line wrapping">${formatSwitch(parts, canDraw)}${quality(parts, canDraw)}
       <span class="size">${formatSizes(parts, after)}</span>
     </div>`;
 }
@@ -31,13 +31,13 @@ function formatSwitch({ view, typed, change }: SheetParts, canDraw: boolean): Te
     html`<label class=${type === now ? 'on' : ''}
       ><input
         type="radio"
-        name="sheet-format"
+        name="insert-form-format"
         ?disabled=${!canDraw}
         .checked=${live(type === now)}
         @change=${() => change(withFormat(view, typed, type))}
       />${label}</label
     >`;
-  return html`<div class="mode ${canDraw ? '' : 'off'}" role="radiogroup" aria-labelledby="sheet-format">${all.map(option)}</div>`;
+  return html`<div class="mode ${canDraw ? '' : 'off'}" role="radiogroup" aria-labelledby="insert-form-format">${all.map(option)}</div>`;
 }
 
 /** Renders the quality; PNG is lossless and has none. */

@@ -39,7 +39,7 @@ export class InsertFormController implements SheetDoings {
   }
 
   get #element(): InsertFormElement | null {
-    return this.options.panel.querySelector<InsertFormElement>('limn-sheet');
+    return this.options.panel.querySelector<InsertFormElement>('limn-insert-form');
   }
 
   open(turnId: string, pictureIds: readonly string[], by: SheetOpener): void {
@@ -89,8 +89,8 @@ export class InsertFormController implements SheetDoings {
 /** Focuses the button that opened the form, or else the row's first button. */
 function focusRow(panel: ParentNode, turnId: string, by: SheetOpener): void {
   const article = panel.querySelector(`article[data-turn="${CSS.escape(turnId)}"]`);
-  const rows = [article?.querySelector('.acts'), article, panel.querySelector('.planfoot')];
-  const selector = by === 'more' ? '.acts limn-menu > button' : `[data-action="${by}"]`;
+  const rows = [article?.querySelector('.actions'), article, panel.querySelector('.plan-footer')];
+  const selector = by === 'more' ? '.actions limn-menu > button' : `[data-action="${by}"]`;
   const opener = rows.map((row) => row?.querySelector<HTMLElement>(selector)).find(Boolean);
   const first = rows.map((row) => row?.querySelector<HTMLElement>('vscode-button')).find(Boolean);
   (opener ?? first)?.focus();

@@ -33,8 +33,8 @@ interface SheetOf {
 /** Milliseconds without a key after which names and sizes are looked up. */
 const lookUpDelayMs = 250;
 
-/** `<limn-sheet>`: the form for how pictures are inserted. It stores what is typed; the host inserts them. */
-@customElement('limn-sheet')
+/** `<limn-insert-form>`: the form for how pictures are inserted. It stores what is typed; the host inserts them. */
+@customElement('limn-insert-form')
 export class InsertFormElement extends LightElement {
   @property({ attribute: false }) of: SheetOf | undefined;
   @state() private typed: SheetTyped | undefined;
@@ -79,7 +79,7 @@ export class InsertFormElement extends LightElement {
     if (!parts) return nothing;
     const { page, view } = parts;
     const isOne = view.pictures.length === 1;
-    return html`<section class="landing" role="group" aria-label=${isOne ? page.words.insertWith : page.words.insertAllWith}>
+    return html`<section class="insert-form" role="group" aria-label=${isOne ? page.words.insertWith : page.words.insertAllWith}>
       <div class="fields">${isOne ? this.#one(parts) : html`${folderField(parts)} ${placeField(parts)} ${this.#form(parts)}`}</div>
       ${view.signed ? html`<p class="note">${icon('info')}<span>${view.signed}</span></p>` : nothing}
       ${isOne ? nothing : sheetRows(parts, this.of?.pictures ?? new Map())} ${this.#foot(parts)}
@@ -99,7 +99,7 @@ export class InsertFormElement extends LightElement {
   #one(parts: SheetParts): TemplateResult {
     const { page, view } = parts;
     const alt = altInput(parts, view.pictures[0]?.id ?? '');
-    return html`${fileField(parts, this.text, (text) => (this.text = text))} ${field(page.words.sheetAlt, 'sheet-alt', alt)}
+    return html`${fileField(parts, this.text, (text) => (this.text = text))} ${field(page.words.sheetAlt, 'insert-form-alt', alt)}
       ${captionField(parts)} ${this.#form(parts)} ${placeField(parts)}`;
   }
 
@@ -115,7 +115,7 @@ export class InsertFormElement extends LightElement {
     const one = typed.place === 'picture' ? words.replacePicture : words.insert;
     const label = count > 1 ? formatString(words.insertPictures, count) : one;
     const waits = this.isInserting || count === 0;
-    return html`<div class="does">
+    return html`<div class="button-row">
       ${labelButton({ label, look: 'primary', waits, press: () => this.#insert() })}
       ${labelButton({ label: words.cancel, look: 'second', press: () => this.of?.page.sheets.close() })}
     </div>`;
@@ -190,9 +190,9 @@ export class InsertFormElement extends LightElement {
   }
 
   #begin(): void {
-    const first = this.querySelector<HTMLInputElement>('#sheet-file, #sheet-folder');
+    const first = this.querySelector<HTMLInputElement>('#insert-form-file, #insert-form-folder');
     first?.focus({ preventScroll: true });
-    if (first?.id === 'sheet-file') first.setSelectionRange(0, first.value.lastIndexOf('.'));
+    if (first?.id === 'insert-form-file') first.setSelectionRange(0, first.value.lastIndexOf('.'));
     this.scrollIntoView({ block: 'nearest' });
   }
 

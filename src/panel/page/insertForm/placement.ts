@@ -7,7 +7,7 @@ import type { Page } from '../kit/page.ts';
 export function insertFormFor(page: Page, turn: TurnView): TemplateResult | undefined {
   const { shown } = page.sheets;
   if (shown?.view.turnId !== turn.id) return undefined;
-  return html`<limn-sheet .of=${{ page, shown, pictures: getPictures(turn) }}></limn-sheet>`;
+  return html`<limn-insert-form .of=${{ page, shown, pictures: getPictures(turn) }}></limn-insert-form>`;
 }
 
 /** Renders the form of one picture of an illustrated text, which is shown below that picture. */
@@ -15,7 +15,7 @@ export function sheetOfPiece(page: Page, turnId: string, picture: PictureView): 
   const { shown } = page.sheets;
   const [one, ...others] = shown?.view.pictures ?? [];
   if (shown?.view.turnId !== turnId || one?.id !== picture.id || others.length > 0) return nothing;
-  return html`<limn-sheet .of=${{ page, shown, pictures: new Map([[picture.id, picture]]) }}></limn-sheet>`;
+  return html`<limn-insert-form .of=${{ page, shown, pictures: new Map([[picture.id, picture]]) }}></limn-insert-form>`;
 }
 
 function getPictures({ result, tiles = [], plan }: TurnView): ReadonlyMap<string, PictureView> {

@@ -48,25 +48,25 @@ export function field(
 
 /** Renders a note on what will differ or what to know. */
 function fieldNote(id: string, text: string | undefined): TemplateResult | typeof nothing {
-  return text ? html`<p class="says" id=${id}>${text}</p>` : nothing;
+  return text ? html`<p class="description" id=${id}>${text}</p>` : nothing;
 }
 
 export function folderField({ page: { words }, typed, folder, problem, change }: SheetParts): TemplateResult {
   const isAsked = typed.place === 'newFile';
   const content = html`<input
-    id="sheet-folder"
+    id="insert-form-folder"
     class="input"
     maxlength=${limits.label}
     spellcheck="false"
     autocomplete="off"
     placeholder=${isAsked ? words.folderAsked : './'}
-    aria-describedby=${problem ? 'sheet-folder-says' : nothing}
+    aria-describedby=${problem ? 'insert-form-folder-note' : nothing}
     aria-invalid=${problem ? 'true' : nothing}
     ?disabled=${isAsked}
     .value=${live(isAsked ? '' : (typed.folder ?? folder))}
     @input=${(event: Event) => change(withValue(typed, 'folder', getInputText(event)))}
   />`;
-  return field(words.sheetFolder, 'sheet-folder', content, fieldNote('sheet-folder-says', problem));
+  return field(words.sheetFolder, 'insert-form-folder', content, fieldNote('insert-form-folder-note', problem));
 }
 
 export function placeField({ page: { words }, view, typed, change }: SheetParts): TemplateResult {
@@ -75,13 +75,13 @@ export function placeField({ page: { words }, view, typed, change }: SheetParts)
     if (place) change(withPlace(view, typed, place));
   };
   const options = view.places.map(({ place, label }) => ({ value: place, label }));
-  return selectField({ label: words.sheetWhere, id: 'sheet-where', options, value: typed.place, choose });
+  return selectField({ label: words.sheetWhere, id: 'insert-form-where', options, value: typed.place, choose });
 }
 
 export function captionField({ page: { words }, view, typed, change }: SheetParts): TemplateResult {
   const isTaken = view.places.find(({ place }) => place === typed.place)?.takesCaption === true;
   const content = html`<input
-    id="sheet-caption"
+    id="insert-form-caption"
     class="input"
     maxlength=${limits.sentence}
     placeholder=${isTaken ? words.noCaption : words.takesNoCaption}
@@ -89,7 +89,7 @@ export function captionField({ page: { words }, view, typed, change }: SheetPart
     .value=${live(isTaken ? typed.caption : '')}
     @input=${(event: Event) => change({ ...typed, caption: getInputText(event) })}
   />`;
-  return field(words.sheetCaption, 'sheet-caption', content);
+  return field(words.sheetCaption, 'insert-form-caption', content);
 }
 
 /** Renders the width. If the pictures cannot be converted, it cannot be changed. */
@@ -103,7 +103,7 @@ export function widthField({ page: { words }, view, typed, change }: SheetParts,
   const choose = (value: string) => change(withValue(typed, 'width', value === '' ? undefined : Number(value)));
   const value = canDraw && typed.width !== undefined ? `${typed.width}` : '';
   const options = [asWide, ...narrower];
-  return selectField({ label: words.sheetWidth, id: 'sheet-width', options, value, choose, isOff: !canDraw });
+  return selectField({ label: words.sheetWidth, id: 'insert-form-width', options, value, choose, isOff: !canDraw });
 }
 
 /** Renders a picture's alternative text, and the button that requests one. */
@@ -114,7 +114,7 @@ export function altInput(parts: SheetParts, id: string, number?: number): Templa
   const label =
     number === undefined ? words.suggestAltText : formatString(words.suggestOfPicture, words.suggestAltText, number);
   const write = (event: Event) => change(withPicture(typed, id, { alt: getInputText(event) }));
-  const inputId = number === undefined ? 'sheet-alt' : `sheet-alt-${number}`;
+  const inputId = number === undefined ? 'insert-form-alt' : `insert-form-alt-${number}`;
   return html`<div class="line"><input
       id=${inputId}
       class="input"
@@ -139,7 +139,7 @@ interface Select {
 
 /** Renders the panel's own kind of select. */
 function selectField({ label, id, options, value, choose, isOff = false }: Select): TemplateResult {
-  const content = html`<span class="sel"><select id=${id} ?disabled=${isOff} @change=${(event: Event) => choose(getInputText(event))}>${options.map(
+  const content = html`<span class="select"><select id=${id} ?disabled=${isOff} @change=${(event: Event) => choose(getInputText(event))}>${options.map(
     (one) => html`<option value=${one.value} .selected=${live(one.value === value)}>${one.label}</option>`,
   )}</select>${icon('chevron-down')}</span>`;
   return field(label, id, content);
@@ -167,12 +167,12 @@ export function fileField(
     change(withPicture(typed, picture.id, { stem: withoutImageExtension(getInputText(event)) }));
   };
   const content = html`<div class="line">${folder && isOwn ? html`<span class="pre">${folder}</span>` : nothing}<input
-      id="sheet-file"
+      id="insert-form-file"
       class="input"
       maxlength=${limits.label}
       spellcheck="false"
       autocomplete="off"
-      aria-describedby="sheet-file-says"
+      aria-describedby="insert-form-file-note"
       ?disabled=${replaced !== undefined}
       .value=${live(replaced ?? text ?? `${one.stem}.${ending}`)}
       @input=${written}
@@ -180,14 +180,14 @@ export function fileField(
     /></div>`;
   const name = names.get(picture.id);
   const note = name?.isTaken ? formatString(page.words.nameTaken, name.fileName) : problem;
-  const says = fieldNote('sheet-file-says', note);
-  return field(page.words.sheetFile, 'sheet-file', content, says);
+  const says = fieldNote('insert-form-file-note', note);
+  return field(page.words.sheetFile, 'insert-form-file', content, says);
 }
 
 /** Renders several pictures, each with its name and alternative text; the ticked ones are inserted. */
 export function sheetRows(parts: SheetParts, pictures: ReadonlyMap<string, SheetPicture>): TemplateResult {
   const { words } = parts.page;
-  return html`<div class="rowshead" aria-hidden="true"><span>${words.sheetFile}</span><span>${words.sheetAlt}</span></div>
+  return html`<div class="rows-header" aria-hidden="true"><span>${words.sheetFile}</span><span>${words.sheetAlt}</span></div>
     <ul class="rows">${parts.typed.pictures.map((one, at) => html`<li>${row(parts, one.id, at + 1, pictures)}</li>`)}</ul>`;
 }
 
@@ -218,10 +218,10 @@ function row(
         spellcheck="false"
         autocomplete="off"
         aria-label=${formatString(words.fileOfPicture, number)}
-        aria-describedby="sheet-file-${number}-says"
+        aria-describedby="insert-form-file-${number}-note"
         .value=${live(one?.stem ?? '')}
         @input=${(event: Event) => change(withPicture(typed, id, { stem: getInputText(event) }))}
-      />${fieldNote(`sheet-file-${number}-says`, taken)}
+      />${fieldNote(`insert-form-file-${number}-note`, taken)}
     </div>
     <div class="alt">${altInput(parts, id, number)}</div>`;
 }

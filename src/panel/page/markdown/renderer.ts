@@ -11,7 +11,7 @@ import { needsWhole, newDefinitions, renderMarkdown } from './render.ts';
 import { sanitize, sanitizeBoth } from './sanitize.ts';
 
 /** Set on an element whose parts were rendered one by one. Each was laid out while visible, so the browser may skip it when out of view. */
-const grownClass = 'grown';
+const streamedClass = 'streamed';
 
 /**
  * Number of nodes in a finished part. A long answer is laid out part by part, so that the cost at its end does not depend on its length.
@@ -45,7 +45,7 @@ export class MarkdownRenderer {
 
   /** Renders the text received so far; a later call with a longer text adds to it. */
   grow(text: string): void {
-    this.root.classList.add(grownClass);
+    this.root.classList.add(streamedClass);
     this.#take(text);
     this.#reopen(wholeLines(this.#open));
     const { length, items } = findFinished(this.#open);

@@ -23,7 +23,7 @@ export function renderPlanList(page: Page, turnId: string, { rows }: PlanView): 
 /** Renders what is shown if no plan was returned. */
 export function renderMissingPlan(page: Page, turnId: string): TemplateResult {
   return html`<p class="note">${icon('info')}<span>${page.words.noPlan}</span></p>
-    <div class="acts">${labelButton({ label: page.words.addToPlan, look: 'second', press: () => postPlanAction(page, turnId, 'add') })}</div>`;
+    <div class="actions">${labelButton({ label: page.words.addToPlan, look: 'second', press: () => postPlanAction(page, turnId, 'add') })}</div>`;
 }
 
 /** Renders the plan's progress and next step; it stays visible above the composer. */
@@ -31,7 +31,7 @@ export function planFoot(page: Page, turns: readonly TurnView[]): TemplateResult
   const turn = getCurrentPlan(turns);
   if (!turn) return nothing;
   const { facts, inserted } = turn.plan;
-  return html`<section class="planfoot" aria-label=${page.words.plan}>
+  return html`<section class="plan-footer" aria-label=${page.words.plan}>
     <div class="column">
       ${inserted ? html`<p class="note">${icon('check')}<span>${inserted}</span></p>` : nothing}
       <p class="facts">${facts.map((fact) => html`<span>${fact}</span>`)}</p>
@@ -48,14 +48,14 @@ function renderNextSteps(page: Page, turnId: string, plan: PlanView): TemplateRe
     return labelButton({ label, look, action, press: () => postPlanAction(page, turnId, action) });
   });
   const insertWith = { label: page.words.insertWith, look: 'second', action: 'insertWith', press: open } as const;
-  return html`<div class="acts" @keydown=${sheetKey(open)}>
+  return html`<div class="actions" @keydown=${sheetKey(open)}>
     ${buttons}${plan.buttons.some(({ action }) => action === 'insertAll') ? labelButton(insertWith) : nothing}${renderAddButton(page, turnId)}
   </div>`;
 }
 
 function renderProgress(page: Page, turnId: string, { running, startedAt }: PlanView): TemplateResult {
   const time = html`<span class="clock">${running} · <limn-clock .since=${startedAt ?? 0}></limn-clock></span>`;
-  return html`<div class="acts unfinished" tabindex="-1">${time}${renderAddButton(page, turnId)}</div>`;
+  return html`<div class="actions unfinished" tabindex="-1">${time}${renderAddButton(page, turnId)}</div>`;
 }
 
 function renderAddButton(page: Page, turnId: string): TemplateResult {

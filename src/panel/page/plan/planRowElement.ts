@@ -54,7 +54,7 @@ export class PlanRowElement extends LightElement {
         @change=${() => this.do('tick')}
       />
       ${this.#slot(page, row)}
-      <div class="told">
+      <div class="row-text">
         ${this.#head(this.of)}
         ${row.why && !row.picture ? html`<p class="why">${row.why}</p>` : nothing}
         ${this.edited ? this.#fields(page, this.edited) : this.#said(page, row)}
@@ -80,7 +80,7 @@ export class PlanRowElement extends LightElement {
     this.#post(wording);
     this.edited = undefined;
     await this.updateComplete;
-    (this.querySelector<HTMLElement>('.tool-edit') ?? this.querySelector<HTMLElement>('.do button'))?.focus();
+    (this.querySelector<HTMLElement>('.tool-edit') ?? this.querySelector<HTMLElement>('.row-tools button'))?.focus();
   }
 
   /** Moves the row and keeps the focus. The first row cannot move up, nor the last one down. */
@@ -107,7 +107,7 @@ export class PlanRowElement extends LightElement {
     if (!picture)
       return html`<div class="slot ${how === 'running' ? 'waiting' : ''}">${renderSlotSign(page, row)}</div>`;
     const zoom = () => page.zoom(picture, this.of?.pictures ?? [picture]);
-    return html`<button type="button" class="slot has" aria-label=${formatString(page.words.about, page.words.zoom, picture.alt)} @click=${zoom}>
+    return html`<button type="button" class="slot with-picture" aria-label=${formatString(page.words.about, page.words.zoom, picture.alt)} @click=${zoom}>
       ${renderThumbnail(page, picture)}
     </button>`;
   }
@@ -118,7 +118,7 @@ export class PlanRowElement extends LightElement {
     const hint = formatString(page.words.showLine, line);
     const link = html`<button type="button" class="link" title=${hint} @click=${() => this.do('reveal')}>${line}</button>`;
     return html`<div class="head">
-      <b title=${heading}>${heading}</b>${line ? link : nothing}<span class="do">${renderRowTools(of, this, this.edited !== undefined)}</span>
+      <b title=${heading}>${heading}</b>${line ? link : nothing}<span class="row-tools">${renderRowTools(of, this, this.edited !== undefined)}</span>
     </div>`;
   }
 
@@ -190,7 +190,7 @@ function renderWordingFields({ words }: Page, { prompt, shape, alt }: WordingVie
   return html`<textarea class="input" rows="2" aria-label=${words.promptOfRow} maxlength=${limits.picturePrompt} .value=${prompt}></textarea>
     <div class="pair">
       <label><span class="label">${words.shapeOfRow}</span>
-        <span class="sel"><select>${[...shapes].map(
+        <span class="select"><select>${[...shapes].map(
           (one) => html`<option value=${one} ?selected=${one === shape}>${one || words.auto}</option>`,
         )}</select>${icon('chevron-down')}</span>
       </label>

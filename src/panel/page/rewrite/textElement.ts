@@ -9,8 +9,8 @@ import type { ResultView } from '../../common/resultView.ts';
 import type { Page } from '../kit/page.ts';
 import { type Change, getAcceptedText, getChangeKeys, renderChange } from './changes.ts';
 
-/** `<limn-text>`: the text of an answer with its changes, each of which the user can accept or reject, and separately the commentary. */
-@customElement('limn-text')
+/** `<limn-rewrite>`: the text of an answer with its changes, each of which the user can accept or reject, and separately the commentary. */
+@customElement('limn-rewrite')
 export class TextElement extends LightElement {
   @property({ attribute: false }) page: Page | undefined;
   @property({ attribute: false }) result: ResultView | undefined;
@@ -33,7 +33,7 @@ export class TextElement extends LightElement {
     const { page, result } = this;
     const part = result?.textPart;
     if (!page || !result || !part) return nothing;
-    return html`<section class="textpart" aria-label=${page.words.text} @keydown=${this.#key}>
+    return html`<section class="rewrite" aria-label=${page.words.text} @keydown=${this.#key}>
         ${this.#header(page, result.id, part)}
         <div class="body">${this.showsText ? getAcceptedText(part.stretches, page.rejectedChanges.of(result.id)) : this.#changes(page, result.id, part)}</div>
       </section>
@@ -44,12 +44,12 @@ export class TextElement extends LightElement {
     const { words } = page;
     const keys = getChangeKeys(stretches);
     const same = isRewrapped(stretches) ? words.wrappedAnew : words.sameWords;
-    if (keys.length === 0) return html`<header><span class="sofar">${same}</span></header>`;
+    if (keys.length === 0) return html`<header><span class="accepted-count">${same}</span></header>`;
     const left = page.rejectedChanges.of(resultId);
     const taken = keys.filter((key) => !left.includes(key)).length;
     const isTaken = !left.includes(keys[this.#current(keys)] ?? '');
     return html`<header>
-      <span class="sofar">${formatString(words.changesTaken, taken, keys.length)}</span>
+      <span class="accepted-count">${formatString(words.changesTaken, taken, keys.length)}</span>
       ${this.showsText ? nothing : this.#tools(page, isTaken)} ${this.#switch(page)}
     </header>`;
   }
@@ -58,7 +58,7 @@ export class TextElement extends LightElement {
     const toggle = () => this.#toggle(this.at);
     return html`${iconButton({ label: words.previousChange, icon: 'arrow-up', press: () => this.#go(-1) })}
       ${iconButton({ label: words.nextChange, icon: 'arrow-down', press: () => this.#go(1) })}
-      <button type="button" class="btn plain take" @click=${toggle}>${isTaken ? words.leave : words.take}</button>`;
+      <button type="button" class="btn plain accept" @click=${toggle}>${isTaken ? words.leave : words.take}</button>`;
   }
 
   #switch({ words }: Page): TemplateResult {
@@ -79,7 +79,7 @@ export class TextElement extends LightElement {
     const change = (segment: Change, at: number) => {
       const isCurrent = at === this.#current(keys);
       const sentence = isTaken(at) ? page.words.changeTaken : page.words.changeLeft;
-      return html`<span class="change ${isTaken(at) ? '' : 'left'} ${isCurrent ? 'at' : ''}" role="button" tabindex=${isCurrent ? '0' : '-1'}
+      return html`<span class="change ${isTaken(at) ? '' : 'rejected'} ${isCurrent ? 'current' : ''}" role="button" tabindex=${isCurrent ? '0' : '-1'}
         data-change=${at + 1} @click=${() => this.#toggle(at)} @focus=${() => (this.at = at)}
         >${renderChange(segment, isTaken(at), formatString(sentence, at + 1, keys.length), page.words)}</span
       >`;

@@ -143,7 +143,7 @@ function formatInline(node: Node): string {
     input: (box) => (box.hasAttribute('checked') ? '[x]' : '[ ]'),
     sup: (note) => note.textContent.replace(/^\[(.+)\]$/, '[^$1]'),
     header: () => '',
-    'limn-remote': () => '',
+    'limn-remote-picture': () => '',
   };
   return (kinds[node.localName] ?? formatInlines)(node);
 }

@@ -56,8 +56,8 @@ export class PanelSelectionElement extends LightElement {
     const place = this.selection && findButtonPlace(this.selection.range);
     if (!place && this.hidden) return;
     this.hidden = !place;
-    this.style.setProperty('--top', `${place?.top ?? 0}px`);
-    this.style.setProperty('--end', `${place?.end ?? 0}px`);
+    this.style.setProperty('--selection-top', `${place?.top ?? 0}px`);
+    this.style.setProperty('--selection-end', `${place?.end ?? 0}px`);
   }
 
   protected override render() {

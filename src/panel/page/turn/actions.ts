@@ -22,7 +22,7 @@ export function renderActions(page: Page, turn: TurnView, marked: string | undef
   if (labeled.length + end.length + more.length === 0 || showsRequestOnly(turn.result)) return nothing;
   const label = turn.result.inserted?.label ?? '';
   const done = html`<span class="done" title=${label}>${icon('check')}<span>${label}</span></span>`;
-  return html`<div class="acts" @keydown=${getFormKeyHandler(page, turn)}>
+  return html`<div class="actions" @keydown=${getFormKeyHandler(page, turn)}>
     ${repeat(
       labeled,
       (action) => getFocusReplacement(turn, action),

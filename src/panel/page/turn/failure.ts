@@ -25,7 +25,7 @@ export function renderFailure(page: Page, result: ResultView): TemplateResult | 
       ${why.why ? html`<p class="why">${why.why}</p>` : nothing}
       ${why.words ? html`<blockquote>${why.words}</blockquote>` : nothing}
       ${why.facts.length > 0 ? html`<div class="facts">${why.facts.map((fact) => html`<span>${fact}</span>`)}</div>` : nothing}
-      ${buttons.length > 0 ? html`<div class="acts">${buttons}</div>` : nothing}
+      ${buttons.length > 0 ? html`<div class="actions">${buttons}</div>` : nothing}
     </div>
   </div>`;
 }
@@ -82,7 +82,7 @@ export function renderQuestion({ post }: Page, turn: TurnView): TemplateResult |
     <div>
       <h2>${asked.title}</h2>
       <p class="why">${asked.says}</p>
-      <div class="acts">${asked.answers.map(button)}</div>
+      <div class="actions">${asked.answers.map(button)}</div>
     </div>
   </section>`;
 }

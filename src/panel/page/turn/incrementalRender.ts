@@ -12,10 +12,10 @@ const idleTimeoutMs = 200;
  * The class of the container when all turns are rendered. The browser may then skip those out of view, because it knows their sizes and
  * keeps the scroll position.
  */
-const settledClass = 'settled';
+const allRenderedClass = 'all-rendered';
 
 /** The class of a turn that has been laid out while others are not rendered yet. */
-const stoodClass = 'stood';
+const renderedClass = 'rendered';
 
 /** Renders a session from its end, so that a long one is visible as soon as a short one. The turns above are rendered in idle periods. */
 export class IncrementalRender {
@@ -31,7 +31,7 @@ export class IncrementalRender {
   begin({ id, turns }: SessionView, isWhole: boolean): void {
     this.#sessionId = id;
     this.#from = isWhole ? 0 : Math.max(0, turns.length - atOnce);
-    this.#content?.classList.remove(settledClass);
+    this.#content?.classList.remove(allRenderedClass);
   }
 
   drawn(turns: readonly TurnView[]): readonly TurnView[] {
@@ -46,7 +46,7 @@ export class IncrementalRender {
       if (sessionId === this.#sessionId) await this.#drawMore();
     }
     await waitForLayout();
-    if (sessionId === this.#sessionId) this.#content?.classList.add(settledClass);
+    if (sessionId === this.#sessionId) this.#content?.classList.add(allRenderedClass);
   }
 
   /** Scrolls to a turn, after all turns before it are rendered. */
@@ -64,9 +64,9 @@ export class IncrementalRender {
 
   /** Marks the turns that are laid out, so that the browser does not lay them out again for each turn rendered above them. */
   async #passOver(): Promise<void> {
-    const standing = this.host.querySelectorAll(`article:not(.${stoodClass})`);
+    const standing = this.host.querySelectorAll(`article:not(.${renderedClass})`);
     await waitForLayout();
-    for (const turn of standing) turn.classList.add(stoodClass);
+    for (const turn of standing) turn.classList.add(renderedClass);
   }
 
   get #content(): Element | null {

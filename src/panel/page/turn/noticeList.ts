@@ -46,7 +46,7 @@ function notice({ words, post }: Page, { id: noticeId, look, text, buttons }: No
   return html`<div class="notice ${look}" role=${isAlert ? 'alert' : 'status'} aria-live=${isAlert ? nothing : 'off'}>
     ${icon(icons[look])}
     <p>${text}</p>
-    <div class="does">
+    <div class="button-row">
       ${buttons.map((label, at) => labelButton({ label, look: second, press: answer(at) }))}
       ${iconButton({ label: words.dismiss, icon: 'close', press: answer() })}
     </div>

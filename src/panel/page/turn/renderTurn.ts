@@ -70,8 +70,8 @@ function renderOneAnswer(page: Page, view: TurnView, { quote, result }: Answer, 
   // The row below acts on all answers, or on the selection, so that only this action is offered for each.
   const press = () => page.post({ type: 'resultAction', resultId: result.id, action: 'regenerate' });
   const regenerate = iconButton({ label: page.words.regenerate, icon: 'refresh', press });
-  return html`<section class="one" aria-label=${number}>
-    <p class="of">${quote ? quoteChip(page, quote) : nothing}<span class="quiet">${number}</span>${result.actions.includes('regenerate') ? regenerate : nothing}</p>
+  return html`<section class="passage-answer" aria-label=${number}>
+    <p class="passage-header">${quote ? quoteChip(page, quote) : nothing}<span class="quiet">${number}</span>${result.actions.includes('regenerate') ? regenerate : nothing}</p>
     ${result.state === 'running' && result.text === '' ? html`<p class="quiet">${result.status}</p>` : nothing}
     ${renderOutcome(page, view, result)} ${renderInsertion(result)} ${renderDetails(page, result)}
   </section>`;

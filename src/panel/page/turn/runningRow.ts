@@ -19,7 +19,7 @@ export function runningRow(page: Page, turn: TurnView): TemplateResult {
   if (modeTraits[turn.mode].produces === 'answer') return unfinishedRow(time);
   const label = turn.result.retryAt ? words.cancel : words.stop;
   const button = html`<limn-stop .of=${{ label, askedAt, press: () => stopTurn(page, turn) }}></limn-stop>`;
-  return unfinishedRow(html`${button}${time}`, 'acts running');
+  return unfinishedRow(html`${button}${time}`, 'actions running');
 }
 
 /** Renders the row of a turn that waits for the previous answer. */
@@ -35,7 +35,7 @@ export function interruptedRow({ words }: Page): TemplateResult {
 }
 
 /** Renders a row that has the focus until its turn has ended. */
-function unfinishedRow(content: TemplateResult, look = 'acts'): TemplateResult {
+function unfinishedRow(content: TemplateResult, look = 'actions'): TemplateResult {
   return html`<div class="${look} unfinished" tabindex="-1">${content}</div>`;
 }
 

@@ -42,14 +42,14 @@ export function renderNotes(page: Page, result: ResultView): TemplateResult {
   const press = () => page.post({ type: 'resultAction', resultId: id, action: 'continue' });
   const goOn = labelButton({ label: page.words.continue, look: 'primary', press });
   return html`${[...stopped, ...all].map((note) => html`<p class="note">${icon(note.icon)}<span>${note.text}</span></p>`)}${
-    actions.includes('continue') ? html`<div class="acts noted">${goOn}</div>` : nothing
+    actions.includes('continue') ? html`<div class="actions after-note">${goOn}</div>` : nothing
   }`;
 }
 
 export function renderDetails(page: Page, result: ResultView): TemplateResult | typeof nothing {
   const { id, details: rows, earlier = [] } = result;
   if (rows.length === 0) return nothing;
-  const content = html`<dl class="sheet">
+  const content = html`<dl class="details">
     ${rows.map(({ term, text }) => html`<dt>${term}</dt><dd>${text}</dd>`)}${renderEarlierPictures(page, earlier)}
   </dl>`;
   return renderFold(page, `${id} details`, page.words.details, content);

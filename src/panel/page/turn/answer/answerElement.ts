@@ -71,7 +71,8 @@ export function renderAnswer(page: Page, { mode }: TurnView, result: ResultView)
   const isGrowing = brings === 'answer' && result.state === 'running' && !result.queued;
   const isDamaged = brings === 'pictures' && result.pictures.length > 0;
   if (isDamaged || (!isGrowing && result.text === '')) return nothing;
-  if (result.textPart) return html`<limn-text data-text=${result.id} .page=${page} .result=${result}></limn-text>`;
+  if (result.textPart)
+    return html`<limn-rewrite data-text=${result.id} .page=${page} .result=${result}></limn-rewrite>`;
   return html`<limn-answer data-result=${result.id} .page=${page} .result=${result} .growing=${isGrowing}></limn-answer>`;
 }
 
@@ -83,8 +84,8 @@ export function renderReasoning(page: Page, result: ResultView): TemplateResult 
   return renderFold(page, `${result.id} reasoning`, result.reasoned || result.status, content);
 }
 
-/** `<limn-remote>`: after the link to a remote picture, the button that makes the host load it, and then the picture. */
-@customElement('limn-remote')
+/** `<limn-remote-picture>`: after the link to a remote picture, the button that makes the host load it, and then the picture. */
+@customElement('limn-remote-picture')
 export class RemoteElement extends LightElement {
   @property({ attribute: false }) page: Page | undefined;
   @property({ attribute: false }) resultId = '';

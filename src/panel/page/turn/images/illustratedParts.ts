@@ -36,7 +36,7 @@ export function renderBeside(page: Page, result: ResultView, side: 'above' | 'be
 function renderPiece(page: Page, { id }: ResultView, one: PieceView, foldId: string): TemplateResult | typeof nothing {
   if (one.kind === 'link') return linkRow(page, id, one.link);
   if (one.kind === 'picture') return nothing;
-  return html`<limn-words .page=${page} .resultId=${id} .text=${one.text} .foldId=${foldId}></limn-words>`;
+  return html`<limn-clamped-text .page=${page} .resultId=${id} .text=${one.text} .foldId=${foldId}></limn-clamped-text>`;
 }
 
 /** Renders URLs that the service returned instead of pictures. A click opens the URL in the browser; the button makes the host load it. */
@@ -52,10 +52,10 @@ function linkRow(page: Page, resultId: string, link: LinkView): TemplateResult {
       ${icon(isProblem ? 'warning' : 'link')}
       <span>
         ${isWeb ? html`<a href=${address} title=${address}>${label}</a>` : html`<span>${address}</span>`}
-        <span class="says" role=${isProblem ? 'alert' : nothing}>${says}</span>
+        <span class="description" role=${isProblem ? 'alert' : nothing}>${says}</span>
       </span>
     </p>
-    ${link.button ? html`<div class="acts">${linkButton(page, resultId, link)}</div>` : nothing}
+    ${link.button ? html`<div class="actions">${linkButton(page, resultId, link)}</div>` : nothing}
   </div>`;
 }
 
@@ -89,7 +89,7 @@ function pieceRow(page: Page, turnId: string, resultId: string, piece: PicturePi
   const named = (name: string) => formatString(name, piece.number);
   const button = (action: 'insert' | 'saveAs' | 'refine', name: string) =>
     labelButton({ label: words[action], name: named(name), look: 'plain', press: press(action) });
-  return html`<div class="piece">
+  return html`<div class="picture-row">
     <p class="facts">${piece.facts.map((fact) => html`<span>${fact}</span>`)}</p>
     ${card ? button('saveAs', words.saveNumber) : button('insert', words.insertNumber)}${button('refine', words.refineNumber)}
     <limn-menu .label=${named(words.moreNumber)} .items=${items}></limn-menu>
@@ -97,10 +97,10 @@ function pieceRow(page: Page, turnId: string, resultId: string, piece: PicturePi
 }
 
 /**
- * `<limn-words>`: the text before or after a picture. If there is only one picture, twelve lines are shown at first, and all of them when
- * the user expands the text or searches in it.
+ * `<limn-clamped-text>`: the text before or after a picture. If there is only one picture, twelve lines are shown at first, and all of them
+ * when the user expands the text or searches in it.
  */
-@customElement('limn-words')
+@customElement('limn-clamped-text')
 export class WordsElement extends LightElement {
   @property({ attribute: false }) page: Page | undefined;
   @property({ attribute: false }) resultId = '';
@@ -109,7 +109,7 @@ export class WordsElement extends LightElement {
   @property({ attribute: false }) foldId = '';
   @state() private isLong = false;
   @state() private isOpen = false;
-  @query('.words') private readonly box: HTMLElement | undefined;
+  @query('.clamped-text') private readonly box: HTMLElement | undefined;
   readonly #size = new ResizeObserver(() => this.#measure());
 
   override disconnectedCallback(): void {
@@ -137,12 +137,12 @@ export class WordsElement extends LightElement {
   protected override render() {
     const { page, text, foldId, isOpen } = this;
     if (!page) return nothing;
-    const cut = foldId && !isOpen ? 'cut' : '';
+    const cut = foldId && !isOpen ? 'folded' : '';
     const press = (event: Event) => pressCode(page, this.resultId, event);
     const toggle = html`<button type="button" class="btn plain toggled" aria-expanded=${isOpen ? 'true' : 'false'} @click=${() => this.#set(!isOpen)}>
       ${isOpen ? page.words.showLess : page.words.showAll}
     </button>`;
-    return html`<div class="words ${foldId ? 'beside' : ''} ${cut} ${this.isLong ? 'long' : ''}" @scroll=${this.#open}>
+    return html`<div class="clamped-text ${foldId ? 'foldable' : ''} ${cut} ${this.isLong ? 'overflowing' : ''}" @scroll=${this.#open}>
         <limn-markdown .text=${text} .words=${page.words} @click=${press}></limn-markdown>
       </div>
       ${this.isLong ? toggle : nothing}`;

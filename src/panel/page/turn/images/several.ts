@@ -17,7 +17,7 @@ export function renderSeveral(page: Page, turn: TurnView, tiles: readonly TileVi
   const tile = getLargeTile(turn);
   return html`${renderHead(page, turn, tiles)} ${renderBeside(page, result, 'above')}
     ${result.isIllustrated ? renderIllustrated(page, turn.id, result) : renderLarge(page, turn, tile)} ${renderStrip(page, turn, tiles)}
-    ${tile?.caption === undefined ? nothing : html`<p class="about">${tile.caption}</p>`}
+    ${tile?.caption === undefined ? nothing : html`<p class="tile-caption">${tile.caption}</p>`}
     ${renderBeside(page, result, 'below')}`;
 }
 
@@ -29,7 +29,7 @@ function renderHead(page: Page, turn: TurnView, tiles: readonly TileView[]): Tem
     isOffered ? labelButton({ label, look: 'plain', press, action }) : nothing;
   const insertAll = () => post({ type: 'resultAction', resultId, action: 'insertAll' });
   const offersAllPrompts = actions.includes('insertAll') && !hasCaptions(turn) && !isIllustrated;
-  return html`<div class="striphead" @keydown=${getFormKeyHandler(page, turn)}>
+  return html`<div class="strip-header" @keydown=${getFormKeyHandler(page, turn)}>
     <p class="quiet">${turn.summary ?? nothing}</p>
     ${renderStop(page, turn, tiles)}
     ${quietly(getShownTiles(turn).length > 1, words.compare, () => page.compare(turn))}
@@ -55,11 +55,11 @@ function renderLarge(page: Page, turn: TurnView, tile: TileView | undefined): Te
   const waits = state === 'running' ? 'waiting' : '';
   // The facts or the failure below describe the status of a picture that is running or has failed.
   const isSaidBelow = !picture && (state === 'running' || state === 'failed');
-  const status = isSaidBelow ? nothing : html`<span class="says">${tile.status}</span>`;
-  const vacant = html`${state === 'running' ? icon('limn-picture') : renderSign(tile)}${status}`;
-  const content = picture ? renderShownTile(page, turn, { ...tile, picture }) : vacant;
+  const status = isSaidBelow ? nothing : html`<span class="description">${tile.status}</span>`;
+  const sign = html`${state === 'running' ? icon('limn-picture') : renderSign(tile)}${status}`;
+  const content = picture ? renderShownTile(page, turn, { ...tile, picture }) : sign;
   return html`<limn-frame
-    class="frame large ${waits} ${picture ? '' : 'vacant'}"
+    class="frame large ${waits} ${picture ? '' : 'no-picture'}"
     role=${isSaidBelow ? 'img' : nothing}
     aria-label=${isSaidBelow ? tile.name : nothing}
     .ratio=${turn.ratio ?? tile.ratio}

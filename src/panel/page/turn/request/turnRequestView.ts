@@ -22,13 +22,13 @@ export function renderRequest(page: Page, turn: TurnView): TemplateResult {
   const showsPassage = quote && isBeside && quote.excerpt.trim() !== prompt.trim();
   const attachment = ({ id, src, name, says }: AttachmentView) =>
     html`<li>${smallPicture(src, name, () => page.zoom({ id, src, alt: name, width: 0, height: 0 }), says)}</li>`;
-  return html`<div class="ask">
+  return html`<div class="request">
     ${agent ? renderAgentChips(agent) : nothing}
     ${quote ? html`<div class="quote">${quoteChip(page, quote)}${showsPassage ? passageExcerpt(quote) : nothing}</div>` : nothing}
     ${context.length > 0 ? html`<p class="context">${context.map((one) => quoteChip(page, one))}</p>` : nothing}
     ${from ? smallPicture(from.src, from.says, () => page.showOrigin(from)) : nothing}
     <limn-prompt .page=${page} .turn=${turn}></limn-prompt>
-    ${attachments.length > 0 ? html`<ul class="sent">${attachments.map(attachment)}</ul>` : nothing}
+    ${attachments.length > 0 ? html`<ul class="sent-attachments">${attachments.map(attachment)}</ul>` : nothing}
     ${meta ? html`<p class="quiet meta">${meta}</p>` : nothing}
   </div>`;
 }
@@ -44,8 +44,8 @@ function smallPicture(src: string | undefined, label: string, show: () => void, 
 /** Renders which agent sent the request in the user's name, and for which document. */
 function renderAgentChips({ label, name, document }: AgentView): TemplateResult {
   return html`<p class="context">
-    <span class="chip who" title="${label} ${name}">${icon('hubot')}<b>${label}</b><span>${name}</span></span>
-    ${document === undefined ? nothing : html`<span class="chip who">${icon('file')}${pathName(document)}</span>`}
+    <span class="chip source" title="${label} ${name}">${icon('hubot')}<b>${label}</b><span>${name}</span></span>
+    ${document === undefined ? nothing : html`<span class="chip source">${icon('file')}${pathName(document)}</span>`}
   </p>`;
 }
 
@@ -70,13 +70,13 @@ export function renderBudget({ words, post }: Page, { agent }: TurnView): Templa
   const dismiss = () => post({ type: 'agentBudget', action: 'dismiss' });
   return html`<div class="budget">
     ${icon('info')}
-    <div class="says">
+    <div class="description">
       <p>${says}</p>
       <svg class="used" viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
         <rect width=${share} height="1" />
       </svg>
     </div>
-    <div class="does">
+    <div class="button-row">
       ${labelButton({ label: words.changeLimit, look: 'plain', press: change })}
       ${iconButton({ label: words.dismissForToday, icon: 'close', press: dismiss })}
     </div>
@@ -93,7 +93,7 @@ export class PromptElement extends LightElement {
   /** Why pasted text was not accepted. */
   @state() private problem = '';
   @query('textarea') private readonly box: HTMLTextAreaElement | null | undefined;
-  @query('.own button') private readonly edit: HTMLButtonElement | null | undefined;
+  @query('.turn-tools button') private readonly edit: HTMLButtonElement | null | undefined;
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -134,7 +134,7 @@ export class PromptElement extends LightElement {
       isAnew && !hasPrompts && failure?.failureActions.some(({ failureAction }) => failureAction === 'editPrompt');
     const remove = () => post({ type: 'deleteTurn', turnId });
     const edit = () => (hasPrompts ? post({ type: 'editInComposer', turnId }) : void this.#begin());
-    return html`<div class="own">
+    return html`<div class="turn-tools">
       ${hasEdit ? nothing : iconButton({ label: words.edit, icon: 'edit', press: edit })}
       ${iconButton({ label: words.delete, icon: 'trash', press: remove })}
     </div>`;
@@ -157,7 +157,7 @@ export class PromptElement extends LightElement {
         @drop=${(event: DragEvent) => take(event, event.dataTransfer)}
       ></textarea>
       ${this.problem ? html`<p class="quiet" role="alert">${this.problem}</p>` : nothing}
-      <div class="acts">
+      <div class="actions">
         ${labelButton({ label: words.send, look: 'primary', press: () => this.#send() })}
         ${labelButton({ label: words.cancel, look: 'second', press: () => void this.#end() })}
       </div>
