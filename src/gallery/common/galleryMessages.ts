@@ -1,15 +1,15 @@
 /** Defines the messages between the host and the gallery's page. The host formats and translates all text beforehand. */
 import * as v from 'valibot';
 import { type L10n, pageWords } from '../../pageKit/common/pageWords.ts';
-import { sheetHostMessages, sheetPageMessages } from '../../panel/common/insertFormMessages.ts';
-import { sheetWords } from '../../panel/common/insertFormStrings.ts';
+import { formHostMessages, formPageMessages } from '../../panel/common/insertFormMessages.ts';
+import { getFormStrings } from '../../panel/common/insertFormStrings.ts';
 import { limits } from '../../product/common/limits.ts';
 import { bytes, count, label, pictureId, uri } from '../../product/common/schemas.ts';
 
 /** Returns the gallery's fixed strings; the page fills the placeholders `{0}` and `{1}`. */
 export function getGalleryStrings(l10n: L10n) {
   return {
-    ...sheetWords(l10n),
+    ...getFormStrings(l10n),
     gallery: l10n.t('Gallery'),
     search: l10n.t('Search prompts'),
     model: l10n.t('Model'),
@@ -104,7 +104,7 @@ export const GalleryPageMessage = v.variant('type', [
     pictureId,
     bytes: bytes(limits.thumbnailBytes),
   }),
-  ...sheetPageMessages,
+  ...formPageMessages,
 ]);
 export type GalleryPageMessage = v.InferOutput<typeof GalleryPageMessage>;
 
@@ -121,9 +121,9 @@ export const GalleryHostMessage = v.variant('type', [
     isFirst: v.boolean(),
     isLast: v.boolean(),
   }),
-  ...sheetHostMessages,
+  ...formHostMessages,
 ]);
 export type GalleryHostMessage = v.InferOutput<typeof GalleryHostMessage>;
 
 /** The session and turn id of the gallery's only insert form, which belongs to no session and turn. */
-export const gallerySheet = 'gallery';
+export const galleryFormId = 'gallery';

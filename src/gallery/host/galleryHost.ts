@@ -14,7 +14,7 @@ import {
   GalleryHostMessage,
   GalleryPageMessage,
   type GalleryPicture,
-  gallerySheet,
+  galleryFormId,
   getGalleryStrings,
 } from '../common/galleryMessages.ts';
 import { createGalleryForms, GalleryActions, type GalleryNeeds } from './galleryActions.ts';
@@ -104,7 +104,7 @@ export class Gallery implements Disposable {
     const actions = new GalleryActions(this.needs);
     return {
       ...insertFormHandlers(createGalleryForms(this.needs, vscodePanelUI, places), {
-        sessionId: gallerySheet,
+        sessionId: galleryFormId,
         conversions: this.conversions,
         postToInsertForm: (message) => this.post(message),
       }),

@@ -1,7 +1,7 @@
 /** The gallery's side of the bridge to the host, and the state that the page stores itself. */
 import * as v from 'valibot';
 import { connectPage, type PageBridge } from '../../pageKit/page/pageBridge.ts';
-import { KeptSheet } from '../../panel/common/sheet.ts';
+import { StoredForm } from '../../panel/common/insertFormView.ts';
 import { GalleryHostMessage, type GalleryPageMessage } from '../common/galleryMessages.ts';
 
 /** What the user was looking at, for the page that is loaded again after it was hidden. */
@@ -9,7 +9,7 @@ const GalleryState = v.object({
   filters: v.object({ text: v.string(), model: v.string(), ratio: v.string() }),
   chosen: v.string(),
   picked: v.exactOptional(v.array(v.string())),
-  sheet: v.exactOptional(KeptSheet),
+  sheet: v.exactOptional(StoredForm),
   /** Pixels from the top. */
   top: v.number(),
 });

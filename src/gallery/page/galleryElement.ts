@@ -4,17 +4,17 @@ import { guardButtonKeys, labelButton } from '../../pageKit/page/buttons.ts';
 import { LightElement } from '../../pageKit/page/lightElement.ts';
 import { tryCopyPicture } from '../../pageKit/page/pictureClipboard.ts';
 import { keepSelectAllInField, restoreFocus } from '../../pageKit/page/restoreFocus.ts';
-import type { KeptSheet } from '../../panel/common/sheet.ts';
+import type { StoredForm } from '../../panel/common/insertFormView.ts';
 import { convert, makeThumbnail } from '../../panel/page/image/convert.ts';
 import { InsertFormController } from '../../panel/page/insertForm/insertFormController.ts';
-import type { SheetPage, ShownSheet } from '../../panel/page/kit/page.ts';
+import type { FormPage, ShownForm } from '../../panel/page/kit/page.ts';
 import { limits } from '../../product/common/limits.ts';
 import {
   type GalleryAction,
   type GalleryHostMessage,
   type GalleryPicture,
   type GalleryWords,
-  gallerySheet,
+  galleryFormId,
 } from '../common/galleryMessages.ts';
 import { type Filters, filterPictures, formatCounts, formatDayCount, noFilters, renderFilterBar } from './filterBar.ts';
 import { connectGallery } from './galleryBridge.ts';
@@ -43,18 +43,18 @@ export class GalleryElement extends LightElement {
   @state() private room = Number.POSITIVE_INFINITY;
   @query('limn-picture-grid') private readonly grid: PictureGridElement | undefined;
   readonly #bridge = connectGallery((message) => void this.#receive(message));
-  #sheet: KeptSheet | undefined;
-  readonly #sheets = new InsertFormController({
+  #sheet: StoredForm | undefined;
+  readonly #forms = new InsertFormController({
     panel: this,
     memory: {
-      sheetIn: () => this.#sheet,
-      keepSheet: (sheet) => {
+      getForm: () => this.#sheet,
+      storeForm: (sheet) => {
         this.#sheet = sheet;
         this.#keep();
       },
     },
     post: (message) => this.#bridge.post(message),
-    sessionId: () => gallerySheet,
+    sessionId: () => galleryFormId,
     show: () => this.requestUpdate(),
     focusOpener: (by) =>
       this.querySelector<HTMLElement>(
@@ -81,7 +81,7 @@ export class GalleryElement extends LightElement {
     if (message.type === 'words') this.words = message.words;
     else if (message.type === 'pictures') this.#take(message);
     else if (message.type === 'convert') void convert(message, (done) => this.#bridge.post(done));
-    else this.#sheets.receive(message);
+    else this.#forms.receive(message);
     await this.updateComplete;
     await this.grid?.updateComplete;
     if (this.isComplete && this.#top > 0) this.grid?.scrollTo({ top: this.#top });
@@ -99,7 +99,7 @@ export class GalleryElement extends LightElement {
       // Until all pictures have arrived, the picked ones may be among those that are still to come.
       this.#showFiltered(this.isComplete);
     }
-    if (isLast && !this.isComplete) this.#sheets.restore(gallerySheet);
+    if (isLast && !this.isComplete) this.#forms.restore(galleryFormId);
     this.isComplete ||= isLast;
   }
 
@@ -192,8 +192,8 @@ export class GalleryElement extends LightElement {
   }
 
   #foot(words: GalleryWords): TemplateResult {
-    const { shown } = this.#sheets;
-    if (shown) return this.#sheetFoot(words, shown);
+    const { shown } = this.#forms;
+    if (shown) return this.#formFoot(words, shown);
     const isOffered = this.#shown.length > 0;
     return renderFoot({ words, isOffered, picked: this.#picked, room: this.room, do: (doing) => this.#do(doing) });
   }
@@ -204,20 +204,20 @@ export class GalleryElement extends LightElement {
     else if (doing === 'copy') void this.#copy(one);
     else if (doing === 'insertWith') {
       const ids = this.#picked.slice(0, limits.results).map(({ id }) => id);
-      if (ids.length > 0) this.#sheets.open(gallerySheet, ids, this.room === 1 ? 'more' : 'insertWith');
+      if (ids.length > 0) this.#forms.open(galleryFormId, ids, this.room === 1 ? 'more' : 'insertWith');
     } else this.#act(doing, this.#picked);
   }
 
   /** Renders the insert form in place of the foot. It keeps its pictures, whatever is picked in the meantime. */
-  #sheetFoot(words: GalleryWords, shown: ShownSheet): TemplateResult {
+  #formFoot(words: GalleryWords, shown: ShownForm): TemplateResult {
     const ids = shown.view.pictures.map(({ id }) => id);
     const on = ids.flatMap((id) => this.pictures.find((one) => one.id === id) ?? []);
     const pictures = new Map(on.map((one) => [one.id, { ...one, alt: one.prompt }]));
-    const page: SheetPage = {
+    const page: FormPage = {
       words,
       post: (message) => this.#bridge.post(message),
       announce: (sentence) => (this.said = sentence),
-      sheets: this.#sheets,
+      insertForm: this.#forms,
     };
     return html`<footer class="selection-bar form-bar">
       ${renderPicked(words, on)}<limn-insert-form .of=${{ page, shown, pictures }}></limn-insert-form>

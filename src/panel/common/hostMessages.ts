@@ -4,7 +4,7 @@ import { limits } from '../../product/common/limits.ts';
 import { bytes, count, id, label } from '../../product/common/schemas.ts';
 import { ServiceView } from '../../setup/common/serviceView.ts';
 import { ComposerView, PreferencesView } from './composerView.ts';
-import { sheetHostMessages } from './insertFormMessages.ts';
+import { formHostMessages } from './insertFormMessages.ts';
 import { PageState } from './pageState.ts';
 import type { PageStrings } from './pageStrings.ts';
 import { RecentView, SessionView } from './sessionView.ts';
@@ -45,7 +45,7 @@ export const HostMessage = v.variant('type', [
   v.object({ type: v.literal('composer'), sessionId: id, composer: ComposerView, focus }),
   /** A file chosen in the editor is over the limit: the page scales it down and adds it like a pasted picture. */
   v.object({ type: v.literal('scaleDown'), sessionId: id, name: label, bytes: bytes(limits.pastedBytes) }),
-  ...sheetHostMessages,
+  ...formHostMessages,
   v.object({ type: v.literal('service'), service: ServiceView }),
   v.object({ type: v.literal('preferences'), preferences: PreferencesView }),
   /** The list of recent sessions or their titles changed. */

@@ -1,19 +1,19 @@
 import type { L10n } from '../../pageKit/common/pageWords.ts';
 
 /** Returns the insert form's strings. */
-export function sheetWords(l10n: L10n) {
+export function getFormStrings(l10n: L10n) {
   return {
     insertWith: l10n.t('Insert…'),
     insertAllWith: l10n.t('Insert All…'),
     insertPictures: l10n.t('Insert {0} Pictures'),
-    sheetFile: l10n.t('File'),
-    sheetFolder: l10n.t('Folder'),
-    sheetAlt: l10n.t('Alternative text'),
-    sheetCaption: l10n.t('Caption'),
-    sheetWidth: l10n.t('Width'),
-    sheetFormat: l10n.t('Format'),
-    sheetQuality: l10n.t('Quality'),
-    sheetWhere: l10n.t('Where'),
+    formFile: l10n.t('File'),
+    formFolder: l10n.t('Folder'),
+    formAlt: l10n.t('Alternative text'),
+    formCaption: l10n.t('Caption'),
+    formWidth: l10n.t('Width'),
+    formFormat: l10n.t('Format'),
+    formQuality: l10n.t('Quality'),
+    formWhere: l10n.t('Where'),
     fileOfPicture: l10n.t('File, picture {0}'),
     altOfPicture: l10n.t('Alternative text, picture {0}'),
     suggestOfPicture: l10n.t('{0}, picture {1}'),

@@ -9,7 +9,7 @@ import { bytes, count, id, label, uri } from '../../product/common/schemas.ts';
 import { FailureAction } from '../../service/common/failureView.ts';
 import { PictureOptions } from '../../sessions/common/model/turnRequest.ts';
 import { ResultAction } from './buttonTraits.ts';
-import { sheetPageMessages } from './insertFormMessages.ts';
+import { formPageMessages } from './insertFormMessages.ts';
 import { PageState } from './pageState.ts';
 import { PlanAction, WordingView } from './planView.ts';
 import { mostButtons } from './sessionView.ts';
@@ -159,7 +159,7 @@ export const PageMessage = v.variant('type', [
     rowId: v.exactOptional(id),
     wording: v.exactOptional(WordingView),
   }),
-  ...sheetPageMessages,
+  ...formPageMessages,
   /** Shows the previous or next version of an answer. */
   v.object({ type: v.literal('showVersion'), resultId: id, step: v.picklist([-1, 1]) }),
   v.object({ type: v.literal('revealQuote'), quoteId: id }),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { limits } from '../../product/common/limits.ts';
 import { count, id, label } from '../../product/common/schemas.ts';
-import { KeptSheet } from './sheet.ts';
+import { StoredForm } from './insertFormView.ts';
 
 /** The rejected changes, by the id of their result. */
 const LeftChanges = v.record(
@@ -20,7 +20,7 @@ export const PageState = v.object({
   folds: v.pipe(v.array(label), v.maxLength(limits.folds), v.readonly()),
   /** The changes that the user rejected, by the id of their result. */
   left: v.exactOptional(LeftChanges),
-  sheet: v.exactOptional(KeptSheet),
+  sheet: v.exactOptional(StoredForm),
   edits: v.exactOptional(Edits),
 });
 export type PageState = v.InferOutput<typeof PageState>;

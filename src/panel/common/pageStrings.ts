@@ -1,6 +1,6 @@
 import type { L10n } from '../../pageKit/common/pageWords.ts';
 import type { ButtonName } from './buttonTraits.ts';
-import { sheetWords } from './insertFormStrings.ts';
+import { getFormStrings } from './insertFormStrings.ts';
 
 /** The page's fixed strings. The host sends them with the first snapshot. */
 export type PageStrings = Readonly<Record<ButtonName | keyof ReturnType<typeof getPageStrings>, string>>;
@@ -204,6 +204,6 @@ export function getPageStrings(l10n: L10n) {
     saidLeft: l10n.t('Left. {0} of {1} taken'),
     copyText: l10n.t('Copy Text'),
     replaceWithText: l10n.t('Replace'),
-    ...sheetWords(l10n),
+    ...getFormStrings(l10n),
   };
 }

@@ -14,7 +14,7 @@ import type { SessionsFeature } from '../../sessions/host/createSessions.ts';
 import { isUserAction, PageMessage } from '../common/pageMessages.ts';
 import type { PageState } from '../common/pageState.ts';
 import { Conversions, plainBytes } from './conversions.ts';
-import type { SheetMessage } from './insertForm/insertForms.ts';
+import type { FormMessage } from './insertForm/insertForms.ts';
 import { PageConnection, SnapshotPrefetch } from './pageConnection.ts';
 import { type PageFocus, type PanelContent, toPageFocus } from './panelContent.ts';
 import type { Views } from './panelViews.ts';
@@ -181,7 +181,7 @@ export class Panel implements Disposable {
   }
 
   /** Sends a message about the page's insert form. */
-  readonly postToInsertForm = (message: SheetMessage): void => this.page.post(message);
+  readonly postToInsertForm = (message: FormMessage): void => this.page.post(message);
 
   async refreshService(): Promise<void> {
     this.ahead.forget();

@@ -55,13 +55,13 @@ export class PanelElement extends LightElement {
       this.composer?.restore(lost);
     },
   );
-  readonly #sheets = new InsertFormController({
+  readonly #forms = new InsertFormController({
     panel: this,
     memory: this.#memory,
     post: (message) => this.#post(message),
     sessionId: () => this.shown?.session.id,
     show: () => {
-      if (this.page) this.page = { ...this.page, sheets: this.#sheets };
+      if (this.page) this.page = { ...this.page, insertForm: this.#forms };
     },
   });
   readonly #pictures = new ShownPictures(
@@ -114,7 +114,7 @@ export class PanelElement extends LightElement {
     if (before?.session.id !== after.session.id) await whenAnswersRendered(this);
     // The composer is not looked up for each delta, because that visits the whole conversation.
     if (message.type !== 'delta') this.composer?.receive(message);
-    this.#sheets.receive(message);
+    this.#forms.receive(message);
     if (message.type === 'convert') void this.#drawing.part?.convert(message, (done) => this.#post(done));
     this.#place(before, after);
     if (message.type === 'revealTurn') void this.#unrolling.goTo(message.turnId);
@@ -165,7 +165,7 @@ export class PanelElement extends LightElement {
       compare: (view) => void this.compare?.open(view),
       showOrigin: (origin) => void this.#pictures.showBaseImage(origin),
       announce: (sentence) => this.#say(sentence),
-      sheets: this.#sheets,
+      insertForm: this.#forms,
       folds: this.#memory,
       drafts: this.#memory,
       edits: this.#memory,

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import type { HostMessage } from '../../../src/panel/common/hostMessages.ts';
 import { comparisonMessages, serveCompared } from '../fixtures/comparison.ts';
 import { galleryMessages, galleryPicture } from '../fixtures/gallery.ts';
-import { one, sheet, sheetPicture } from '../fixtures/sheets.ts';
+import { formPicture, one, sheet } from '../fixtures/insertForms.ts';
 import { states } from '../fixtures/states.ts';
 import { snapshot } from '../fixtures/views.ts';
 import { usePage } from './browserFixture.ts';
@@ -101,7 +101,7 @@ describe('In forced colors', () => {
     const page = await open({ width: 560, first: snapshot({ turns: [one] }) });
     await page.locator('article .actions vscode-button').first().focus();
     await page.keyboard.press('Alt+Enter');
-    const jpeg = { ...sheetPicture, extension: 'jpg', mediaType: 'image/jpeg' as const };
+    const jpeg = { ...formPicture, extension: 'jpg', mediaType: 'image/jpeg' as const };
     await postHostMessages(page, {
       type: 'insertForm',
       sessionId: 's1',

@@ -314,7 +314,7 @@ describe('The gallery', () => {
     );
   });
 
-  const sheetOf = (...ids: readonly string[]): GalleryHostMessage => ({
+  const formOf = (...ids: readonly string[]): GalleryHostMessage => ({
     type: 'insertForm',
     sessionId: 'gallery',
     form: {
@@ -349,13 +349,13 @@ describe('The gallery', () => {
     deepEqual(await posted(page, 'openInsertForm'), [
       { type: 'openInsertForm', turnId: 'gallery', pictureIds: ['p1', 'p3'] },
     ]);
-    await say(page, sheetOf('p1', 'p3'));
+    await say(page, formOf('p1', 'p3'));
     await page.getByRole('textbox', { name: 'File, picture 2' }).fill('the-other-boat');
     await page.getByRole('checkbox', { name: /^Insert picture 1/ }).uncheck();
     await page.reload();
     await tell(page, many(20));
     deepEqual((await posted(page, 'openInsertForm')).length, 1);
-    await say(page, sheetOf('p1', 'p3'));
+    await say(page, formOf('p1', 'p3'));
     await cell(page, 7).click();
     await page.locator('.form-bar').getByText('2 picked').waitFor();
     await page.locator('limn-insert-form').getByRole('button', { name: 'Insert', exact: true }).click();
@@ -378,7 +378,7 @@ describe('The gallery', () => {
       await cell(page, 1).click();
       if (width < 460) await button(page, 'More').click();
       await page.getByRole(width < 460 ? 'menuitem' : 'button', { name: 'Insert…', exact: true }).click();
-      await say(page, sheetOf('p1'));
+      await say(page, formOf('p1'));
       equal(await page.evaluate(() => document.activeElement?.id), 'insert-form-file');
       await page.keyboard.press('Escape');
       await page.waitForFunction(() => document.activeElement?.closest('.selection-bar') !== null);

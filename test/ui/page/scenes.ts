@@ -1,14 +1,14 @@
 /** What Limn's pages can show, each with the steps that lead there: only by selectors and roles, so that they work in any language. */
 import type { Page } from 'playwright-core';
 import type { Language } from '../../../src/base/host/formats.ts';
-import type { InsertFormView } from '../../../src/panel/common/sheet.ts';
+import type { InsertFormView } from '../../../src/panel/common/insertFormView.ts';
 import type { TurnView } from '../../../src/panel/common/turnView.ts';
 import { type FailureKind, failureKinds } from '../../../src/service/common/failureReport.ts';
 import { failureView } from '../../../src/service/host/failureTexts.ts';
 import { comparedPicture, comparisonMessages, type Pictures, serveCompared } from '../fixtures/comparison.ts';
 import { failureFacts } from '../fixtures/failureFacts.ts';
 import { galleryMessages, galleryPicture } from '../fixtures/gallery.ts';
-import { one, several, sheet, sheetPicture, six } from '../fixtures/sheets.ts';
+import { formPicture, one, several, sheet, six } from '../fixtures/insertForms.ts';
 import { type StateName, stateNames, states } from '../fixtures/states.ts';
 import { result, type Snapshot, snapshot, turn } from '../fixtures/views.ts';
 
@@ -47,7 +47,7 @@ function comparisonScene(pictures: Pictures, reach?: Scene['reach']): Scene {
 }
 
 /** Returns the scene of an insert form. The page only shows an insert form that it has requested. */
-function sheetScene(shown: TurnView, view: InsertFormView): Scene {
+function formScene(shown: TurnView, view: InsertFormView): Scene {
   const before = async (page: Page) => {
     await page.locator('article .actions vscode-button').first().focus();
     await page.keyboard.press('Alt+Enter');
@@ -101,9 +101,9 @@ export const scenes: Readonly<Record<string, Scene>> = {
     first: states['chat-streaming'],
     reach: (page) => page.locator('limn-composer textarea').first().fill('And a title for it.'),
   },
-  'a sheet': sheetScene(one, sheet),
-  'a sheet for a signed picture': sheetScene(one, { ...sheet, pictures: [{ ...sheetPicture, isSigned: true }] }),
-  'a sheet for three pictures': sheetScene(six, several),
+  'a sheet': formScene(one, sheet),
+  'a sheet for a signed picture': formScene(one, { ...sheet, pictures: [{ ...formPicture, isSigned: true }] }),
+  'a sheet for three pictures': formScene(six, several),
   'the gallery': galleryScene(30),
   'the gallery, empty': galleryScene(0),
   'the gallery, one picked': galleryScene(30, press(cell(1))),

@@ -2,7 +2,7 @@ import { deepEqual } from 'node:assert/strict';
 import type { HostMessage } from '../../../src/panel/common/hostMessages.ts';
 import { comparisonMessages, serveCompared } from '../fixtures/comparison.ts';
 import { galleryMessages, galleryPicture } from '../fixtures/gallery.ts';
-import { one, sheet } from '../fixtures/sheets.ts';
+import { one, sheet } from '../fixtures/insertForms.ts';
 import { result, snapshot, turn } from '../fixtures/views.ts';
 import { waitUntil } from '../waitUntil.ts';
 import {

@@ -7,7 +7,7 @@ import type { InsertionSummary } from '../../../insertion/host/images/insertionP
 import { limits } from '../../../product/common/limits.ts';
 import { isSigned } from '../../../provenance/common/embedMetadata.ts';
 import type { ReplacementSummary } from '../../../references/host/findDocuments.ts';
-import type { InsertFormView } from '../../common/sheet.ts';
+import type { InsertFormView } from '../../common/insertFormView.ts';
 import type { InsertFormNeeds } from './wantedPictures.ts';
 
 const inDocument: readonly FixedPosition[] = ['below', 'replace', 'cursor', 'end'];

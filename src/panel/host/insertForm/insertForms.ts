@@ -7,24 +7,24 @@ import type { Insertion } from '../../../sessions/common/model/insertion.ts';
 import type { Session } from '../../../sessions/common/model/session.ts';
 import { findTurn, promptOf } from '../../../sessions/common/model/session.ts';
 import { type ImageInTurn, setAltText } from '../../../sessions/common/pictureTurn.ts';
-import type { SheetHostMessage, SheetPageMessage } from '../../common/insertFormMessages.ts';
-import type { SheetPlace, SheetTyped } from '../../common/sheet.ts';
+import type { FormHostMessage, FormPageMessage } from '../../common/insertFormMessages.ts';
+import type { FormInput, FormPlace } from '../../common/insertFormView.ts';
 import { type InsertionRecords, withPictureIds } from '../actions/insertionRecords.ts';
 import type { PanelUI } from '../actions/panelUI.ts';
 import type { Conversions } from '../conversions.ts';
 import { createInsertFormView } from './createInsertFormView.ts';
 import { applyFormat, applyTyped, convertImage, type FormImage, type InsertFormNeeds } from './wantedPictures.ts';
 
-export type SheetMessage = Exclude<SheetHostMessage, { type: 'convert' }>;
+export type FormMessage = Exclude<FormHostMessage, { type: 'convert' }>;
 
-type Message<Type extends SheetPageMessage['type']> = Omit<Extract<SheetPageMessage, { type: Type }>, 'type'>;
+type Message<Type extends FormPageMessage['type']> = Omit<Extract<FormPageMessage, { type: Type }>, 'type'>;
 
 /** The page that shows an insert form. */
-interface SheetPage {
+interface FormPage {
   /** The session of the page; the page stores its form by this id. */
   readonly sessionId: string;
   readonly conversions: Pick<Conversions, 'convert'>;
-  readonly postToInsertForm: (message: SheetMessage) => void;
+  readonly postToInsertForm: (message: FormMessage) => void;
 }
 
 /** Where the pictures of forms come from, and what happens after they are inserted; the panel and the gallery differ in that. */
@@ -41,7 +41,7 @@ interface FormSource {
 interface FormInsertion {
   /** The turn below which the form is shown. */
   readonly turnId: string;
-  readonly place: SheetPlace;
+  readonly place: FormPlace;
   readonly wanted: readonly FormImage[];
 }
 
@@ -55,7 +55,7 @@ export class InsertForms {
     private readonly source: FormSource,
   ) {}
 
-  async open(page: SheetPage, { turnId, pictureIds }: Message<'openInsertForm'>): Promise<void> {
+  async open(page: FormPage, { turnId, pictureIds }: Message<'openInsertForm'>): Promise<void> {
     await this.source.look?.(page.sessionId);
     const found = await Promise.all(pictureIds.map((id) => this.source.find(page.sessionId, id)));
     const wanted = found.flatMap((one) => one ?? []);
@@ -69,7 +69,7 @@ export class InsertForms {
     page.postToInsertForm({ type: 'insertForm', sessionId: page.sessionId, form: { ...view, pictures } });
   }
 
-  async check(page: SheetPage, { turnId, typed }: Message<'checkFileNames'>): Promise<void> {
+  async check(page: FormPage, { turnId, typed }: Message<'checkFileNames'>): Promise<void> {
     const isAsked = typed.place !== 'newFile' && typed.place !== 'picture';
     const wanted = isAsked ? await this.getTicked(page, typed) : [];
     const inTheirForm = wanted.map(({ insertable }) => applyFormat(insertable, typed));
@@ -79,7 +79,7 @@ export class InsertForms {
   }
 
   /** Stores the alternative text with the picture, because it is paid for, whatever happens to the form. */
-  async describe(page: SheetPage, { turnId, pictureId }: Message<'requestAltText'>): Promise<void> {
+  async describe(page: FormPage, { turnId, pictureId }: Message<'requestAltText'>): Promise<void> {
     const { session, placed } = (await this.source.find(page.sessionId, pictureId)) ?? {};
     const proposed = session && placed && (await this.needs.sessions.altTexts.propose(session.id, placed));
     if (!proposed) return page.postToInsertForm({ type: 'altText', turnId, pictureId });
@@ -90,7 +90,7 @@ export class InsertForms {
     page.postToInsertForm({ type: 'altText', turnId, pictureId, alt, ...(!proposed.isSeen && { note }) });
   }
 
-  async insert(page: SheetPage, { turnId, typed }: Message<'submitInsertForm'>): Promise<void> {
+  async insert(page: FormPage, { turnId, typed }: Message<'submitInsertForm'>): Promise<void> {
     let isInserted = false;
     try {
       await this.source.look?.(page.sessionId);
@@ -102,7 +102,7 @@ export class InsertForms {
   }
 
   /** Returns the ticked pictures with what the user entered; pictures that no longer exist are omitted. */
-  private async getTicked({ sessionId }: SheetPage, typed: SheetTyped): Promise<readonly FormImage[]> {
+  private async getTicked({ sessionId }: FormPage, typed: FormInput): Promise<readonly FormImage[]> {
     const ticked = typed.pictures.filter(({ isTicked }) => isTicked);
     const found = await Promise.all(ticked.map(({ id }) => this.source.find(sessionId, id)));
     return ticked.flatMap((one, at) => {
@@ -116,9 +116,9 @@ export class InsertForms {
    * notified.
    */
   private async convertAll(
-    { conversions }: SheetPage,
+    { conversions }: FormPage,
     wanted: readonly FormImage[],
-    typed: SheetTyped,
+    typed: FormInput,
   ): Promise<readonly FormImage[] | undefined> {
     const { l10n } = this.needs.language;
     if (wanted.length === 0) return void this.source.notifyMissing();
@@ -201,13 +201,13 @@ export class InsertForms {
 
 /** Creates the handlers for the page's messages about its form. */
 export function insertFormHandlers(
-  sheets: Pick<InsertForms, 'open' | 'check' | 'describe' | 'insert'>,
-  page: SheetPage,
-): Handlers<Exclude<SheetPageMessage, { type: 'converted' }>> {
+  forms: Pick<InsertForms, 'open' | 'check' | 'describe' | 'insert'>,
+  page: FormPage,
+): Handlers<Exclude<FormPageMessage, { type: 'converted' }>> {
   return {
-    openInsertForm: (message) => sheets.open(page, message),
-    checkFileNames: (message) => sheets.check(page, message),
-    requestAltText: (message) => sheets.describe(page, message),
-    submitInsertForm: (message) => sheets.insert(page, message),
+    openInsertForm: (message) => forms.open(page, message),
+    checkFileNames: (message) => forms.check(page, message),
+    requestAltText: (message) => forms.describe(page, message),
+    submitInsertForm: (message) => forms.insert(page, message),
   };
 }

@@ -9,7 +9,7 @@ import {
 import { isSigned } from '../../../provenance/common/embedMetadata.ts';
 import type { Session } from '../../../sessions/common/model/session.ts';
 import { findPicture, type ImageInTurn } from '../../../sessions/common/pictureTurn.ts';
-import type { SheetTyped } from '../../common/sheet.ts';
+import type { FormInput } from '../../common/insertFormView.ts';
 import type { Conversions } from '../conversions.ts';
 import type { PanelDependencies } from '../dependencies.ts';
 
@@ -34,8 +34,8 @@ export function findFormImage(session: Session | undefined, id: string): FormIma
 /** The user's own text is never shortened; an empty name means the default name. */
 export function applyTyped(
   { shortAlt: _, ...picture }: InsertablePicture,
-  { folder, caption, place }: SheetTyped,
-  { stem, alt }: SheetTyped['pictures'][number],
+  { folder, caption, place }: FormInput,
+  { stem, alt }: FormInput['pictures'][number],
 ): InsertablePicture {
   const name = sanitizeStem(stem);
   const wanted = {
@@ -49,7 +49,7 @@ export function applyTyped(
 }
 
 /** Sets the target format, which determines the file name. */
-export function applyFormat(picture: InsertablePicture, typed: SheetTyped): InsertablePicture {
+export function applyFormat(picture: InsertablePicture, typed: FormInput): InsertablePicture {
   const { mediaType } = getConversion(picture.picture, typed) ?? picture.picture;
   return { ...picture, picture: { ...picture.picture, mediaType } };
 }
@@ -60,7 +60,7 @@ export function applyFormat(picture: InsertablePicture, typed: SheetTyped): Inse
  */
 export async function convertImage(
   insertable: InsertablePicture,
-  typed: SheetTyped,
+  typed: FormInput,
   conversions: Pick<Conversions, 'convert'>,
   { sessions, service }: Pick<InsertFormNeeds, 'sessions' | 'service'>,
 ): Promise<InsertablePicture | undefined> {

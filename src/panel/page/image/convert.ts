@@ -3,13 +3,13 @@ import { encodeBitmap } from '../../../pageKit/page/pictureClipboard.ts';
 import { limits } from '../../../product/common/limits.ts';
 import type { PixelSize } from '../../../product/common/sizes.ts';
 import type { PictureView } from '../../common/imageView.ts';
-import type { SheetHostMessage, SheetPageMessage } from '../../common/insertFormMessages.ts';
+import type { FormHostMessage, FormPageMessage } from '../../common/insertFormMessages.ts';
 import type { PageMessage } from '../../common/pageMessages.ts';
 
-type Convert = Extract<SheetHostMessage, { type: 'convert' }>;
+type Convert = Extract<FormHostMessage, { type: 'convert' }>;
 
 /** Converts a picture to another format for the host, which cannot. Returns no bytes if the browser cannot decode the picture. */
-export async function convert(message: Convert, post: (message: SheetPageMessage) => void): Promise<void> {
+export async function convert(message: Convert, post: (message: FormPageMessage) => void): Promise<void> {
   const { conversionId, bytes, ...form } = message;
   const drawn = await encodeAs(new Blob([bytes]), form).catch(() => undefined);
   const drawnBytes = drawn && new Uint8Array(await drawn.arrayBuffer());

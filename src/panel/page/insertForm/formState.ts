@@ -1,15 +1,15 @@
 /** The state of the insert form, and what follows from it. Pure: each change returns a new state. */
 import { getExtension, getNamedType } from '../../../imageFiles/common/imageExtension.ts';
 import { type DrawnType, encodableTypes, getConversion } from '../../../imageFiles/common/imageFormats.ts';
-import type { InsertFormView, SheetTyped } from '../../common/sheet.ts';
+import type { FormInput, InsertFormView } from '../../common/insertFormView.ts';
 
-type SheetPicture = InsertFormView['pictures'][number];
+type FormPictureState = InsertFormView['pictures'][number];
 
 /** Usual widths of pages and screens, pixels. */
 const usualWidths = [2048, 1600, 1280, 1024, 800, 640, 480] as const;
 
 /** Returns what Insert alone would do, with what was typed before the page was loaded again as far as it still fits. */
-export function getInitialState(view: InsertFormView, kept?: SheetTyped): SheetTyped {
+export function getInitialState(view: InsertFormView, kept?: FormInput): FormInput {
   const pictures = view.pictures.map(({ id, stem, alt }) => {
     const before = kept?.pictures.find((one) => one.id === id);
     return before ?? { id, isTicked: true, stem, alt };
@@ -20,7 +20,7 @@ export function getInitialState(view: InsertFormView, kept?: SheetTyped): SheetT
 }
 
 /** Keeps the alternative text of the replaced picture, unless the user wrote another. */
-export function withPlace(view: InsertFormView, typed: SheetTyped, place: SheetTyped['place']): SheetTyped {
+export function withPlace(view: InsertFormView, typed: FormInput, place: FormInput['place']): FormInput {
   const [picture] = view.pictures;
   const { alt } = view.replaces ?? {};
   if (!picture || alt === undefined) return { ...typed, place };
@@ -32,7 +32,7 @@ export function withPlace(view: InsertFormView, typed: SheetTyped, place: SheetT
 /** Returns the name of the replaced file with the new picture's extension, or undefined if none is replaced. */
 export function findReplacedName(
   { replaces, pictures: [picture] }: InsertFormView,
-  typed: SheetTyped,
+  typed: FormInput,
 ): string | undefined {
   if (typed.place !== 'picture' || !replaces || !picture) return undefined;
   const ending = getFileExtension(picture, typed);
@@ -41,12 +41,12 @@ export function findReplacedName(
 }
 
 /** Returns the pictures that will be inserted. */
-export function getTicked(view: InsertFormView, typed: SheetTyped): readonly SheetPicture[] {
+export function getTicked(view: InsertFormView, typed: FormInput): readonly FormPictureState[] {
   return view.pictures.filter(({ id }) => typed.pictures.find((one) => one.id === id)?.isTicked);
 }
 
 /** Returns the chosen format, or the pictures' own; undefined if a page cannot encode that, or they differ. */
-export function findFormat(view: InsertFormView, { mediaType }: SheetTyped): DrawnType | undefined {
+export function findFormat(view: InsertFormView, { mediaType }: FormInput): DrawnType | undefined {
   return mediaType ?? findOwnFormat(view);
 }
 
@@ -57,11 +57,11 @@ export function findOwnFormat({ pictures }: InsertFormView): DrawnType | undefin
 }
 
 /** Returns how a picture will be converted, or undefined if it stays unchanged. */
-export function findConversion(picture: SheetPicture, typed: SheetTyped): ReturnType<typeof getConversion> {
+export function findConversion(picture: FormPictureState, typed: FormInput): ReturnType<typeof getConversion> {
   return picture.isSigned ? undefined : getConversion(picture, typed);
 }
 
-export function getFileExtension(picture: SheetPicture, typed: SheetTyped): string {
+export function getFileExtension(picture: FormPictureState, typed: FormInput): string {
   const drawing = findConversion(picture, typed);
   return drawing && drawing.mediaType !== picture.mediaType ? getExtension(drawing.mediaType) : picture.extension;
 }
@@ -80,25 +80,21 @@ export function findOwnWidth({ pictures }: InsertFormView): number | undefined {
 
 /** Sets a value, or removes it if it is undefined. */
 export function withValue<Key extends 'folder' | 'mediaType' | 'width' | 'quality'>(
-  typed: SheetTyped,
+  typed: FormInput,
   key: Key,
-  value: SheetTyped[Key] | undefined,
-): SheetTyped {
+  value: FormInput[Key] | undefined,
+): FormInput {
   const { [key]: _, ...others } = typed;
-  const rest = others as SheetTyped;
+  const rest = others as FormInput;
   return value === undefined ? rest : { ...rest, [key]: value };
 }
 
 /** Sets the format. Another format begins with the usual quality; the pictures' own keeps theirs. */
-export function withFormat(view: InsertFormView, typed: SheetTyped, mediaType: DrawnType | undefined): SheetTyped {
+export function withFormat(view: InsertFormView, typed: FormInput, mediaType: DrawnType | undefined): FormInput {
   const isOwn = mediaType === findOwnFormat(view);
   return withValue(withValue(typed, 'quality', undefined), 'mediaType', isOwn ? undefined : mediaType);
 }
 
-export function withPicture(
-  typed: SheetTyped,
-  id: string,
-  change: Partial<SheetTyped['pictures'][number]>,
-): SheetTyped {
+export function withPicture(typed: FormInput, id: string, change: Partial<FormInput['pictures'][number]>): FormInput {
   return { ...typed, pictures: typed.pictures.map((one) => (one.id === id ? { ...one, ...change } : one)) };
 }

@@ -4,8 +4,8 @@ import { type DrawnType, defaultQuality } from '../../../imageFiles/common/image
 import { formatString } from '../../../pageKit/page/formatString.ts';
 import type { PageStrings } from '../../common/pageStrings.ts';
 import { encodeAs } from '../image/convert.ts';
+import { type FormParts, getInputText } from './formFields.ts';
 import { findConversion, findFormat, findOwnFormat, getTicked, withFormat, withValue } from './formState.ts';
-import { getInputText, type SheetParts } from './sheetFields.ts';
 
 const formats: readonly { readonly type: DrawnType; readonly label: string }[] = [
   { type: 'image/png', label: 'PNG' },
@@ -14,16 +14,16 @@ const formats: readonly { readonly type: DrawnType; readonly label: string }[] =
 ];
 
 /** Renders the format, the quality and the resulting size; `after` is undefined while that is computed, and NaN if it cannot be. */
-export function formatField(parts: SheetParts, canDraw: boolean, after: number | undefined): TemplateResult {
+export function formatField(parts: FormParts, canDraw: boolean, after: number | undefined): TemplateResult {
   const { words } = parts.page;
-  return html`<span class="term" id="insert-form-format">${words.sheetFormat}</span>
+  return html`<span class="term" id="insert-form-format">${words.formFormat}</span>
     <div class="value line wrapping">${formatSwitch(parts, canDraw)}${quality(parts, canDraw)}
       <span class="size">${formatSizes(parts, after)}</span>
     </div>`;
 }
 
 /** Renders the formats. If a page cannot encode the pictures' own, or they differ, keeping it is the first choice. */
-function formatSwitch({ view, typed, change }: SheetParts, canDraw: boolean): TemplateResult {
+function formatSwitch({ view, typed, change }: FormParts, canDraw: boolean): TemplateResult {
   const own = findOwnFormat(view);
   const now = canDraw ? findFormat(view, typed) : own;
   const all = own ? formats : [{ type: undefined, label: view.ownFormat }, ...formats];
@@ -42,7 +42,7 @@ function formatSwitch({ view, typed, change }: SheetParts, canDraw: boolean): Te
 
 /** Renders the quality; PNG is lossless and has none. */
 function quality(
-  { page: { words }, view, typed, change }: SheetParts,
+  { page: { words }, view, typed, change }: FormParts,
   canDraw: boolean,
 ): TemplateResult | typeof nothing {
   const format = findFormat(view, typed);
@@ -57,14 +57,14 @@ function quality(
       min="40"
       max="100"
       step="5"
-      aria-label=${words.sheetQuality}
+      aria-label=${words.formQuality}
       aria-valuetext=${says}
       .value=${live(`${value}`)}
       @input=${(event: Event) => set(Number(getInputText(event)))}
     /><span class="percent">${says}</span></span>`;
 }
 
-function formatSizes({ page: { words }, view, typed }: SheetParts, after: number | undefined): string {
+function formatSizes({ page: { words }, view, typed }: FormParts, after: number | undefined): string {
   const ticked = getTicked(view, typed);
   const lang = document.documentElement.lang || 'en';
   const before = ticked.reduce((sum, { size }) => sum + size, 0);

@@ -6,28 +6,28 @@ import { icon } from '../../../pageKit/page/icon.ts';
 import { isImeEvent } from '../../../pageKit/page/imeEvents.ts';
 import { LightElement } from '../../../pageKit/page/lightElement.ts';
 import type { HostMessage } from '../../common/hostMessages.ts';
-import type { SheetName, SheetTyped } from '../../common/sheet.ts';
-import type { SheetPage, SheetPicture, ShownSheet } from '../kit/page.ts';
+import type { FormFileName, FormInput } from '../../common/insertFormView.ts';
+import type { FormPage, FormPicture, ShownForm } from '../kit/page.ts';
 import { estimateSize, formatField } from './formatField.ts';
-import { findConversion, findFormat, getInitialState, getTicked, withPicture, withValue } from './formState.ts';
 import {
   altInput,
   captionField,
+  type FormParts,
   field,
   fileField,
   folderField,
   placeField,
-  type SheetParts,
-  sheetRows,
+  renderFormRows,
   widthField,
-} from './sheetFields.ts';
+} from './formFields.ts';
+import { findConversion, findFormat, getInitialState, getTicked, withPicture, withValue } from './formState.ts';
 
 /** The form, and its pictures. */
-interface SheetOf {
-  readonly page: SheetPage;
-  readonly shown: ShownSheet;
+interface FormProperties {
+  readonly page: FormPage;
+  readonly shown: ShownForm;
   /** By their ids. */
-  readonly pictures: ReadonlyMap<string, SheetPicture>;
+  readonly pictures: ReadonlyMap<string, FormPicture>;
 }
 
 /** Milliseconds without a key after which names and sizes are looked up. */
@@ -36,9 +36,9 @@ const lookUpDelayMs = 250;
 /** `<limn-insert-form>`: the form for how pictures are inserted. It stores what is typed; the host inserts them. */
 @customElement('limn-insert-form')
 export class InsertFormElement extends LightElement {
-  @property({ attribute: false }) of: SheetOf | undefined;
-  @state() private typed: SheetTyped | undefined;
-  @state() private names: ReadonlyMap<string, SheetName> = new Map();
+  @property({ attribute: false }) of: FormProperties | undefined;
+  @state() private typed: FormInput | undefined;
+  @state() private names: ReadonlyMap<string, FormFileName> = new Map();
   @state() private notes: ReadonlyMap<string, string> = new Map();
   @state() private folder: string | undefined;
   @state() private problem: string | undefined;
@@ -57,7 +57,7 @@ export class InsertFormElement extends LightElement {
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
-    if (!this.of || (changed.get('of') as SheetOf | undefined)?.shown.view === this.of.shown.view) return;
+    if (!this.of || (changed.get('of') as FormProperties | undefined)?.shown.view === this.of.shown.view) return;
     if (changed.has('of')) this.typed = getInitialState(this.of.shown.view, this.of.shown.kept);
   }
 
@@ -82,49 +82,49 @@ export class InsertFormElement extends LightElement {
     return html`<section class="insert-form" role="group" aria-label=${isOne ? page.words.insertWith : page.words.insertAllWith}>
       <div class="fields">${isOne ? this.#one(parts) : html`${folderField(parts)} ${placeField(parts)} ${this.#form(parts)}`}</div>
       ${view.signed ? html`<p class="note">${icon('info')}<span>${view.signed}</span></p>` : nothing}
-      ${isOne ? nothing : sheetRows(parts, this.of?.pictures ?? new Map())} ${this.#foot(parts)}
+      ${isOne ? nothing : renderFormRows(parts, this.of?.pictures ?? new Map())} ${this.#foot(parts)}
     </section>`;
   }
 
-  #parts(): SheetParts | undefined {
+  #parts(): FormParts | undefined {
     const { of, typed, names, notes, problem, asked } = this;
     if (!of || !typed) return undefined;
     const { view } = of.shown;
-    const change = (next: SheetTyped) => this.#change(next);
+    const change = (next: FormInput) => this.#change(next);
     const suggest = (pictureId: string) => this.#suggest(pictureId);
     const folder = this.folder ?? view.folder;
     return { page: of.page, view, typed, names, notes, problem, asked, folder, change, suggest };
   }
 
-  #one(parts: SheetParts): TemplateResult {
+  #one(parts: FormParts): TemplateResult {
     const { page, view } = parts;
     const alt = altInput(parts, view.pictures[0]?.id ?? '');
-    return html`${fileField(parts, this.text, (text) => (this.text = text))} ${field(page.words.sheetAlt, 'insert-form-alt', alt)}
+    return html`${fileField(parts, this.text, (text) => (this.text = text))} ${field(page.words.formAlt, 'insert-form-alt', alt)}
       ${captionField(parts)} ${this.#form(parts)} ${placeField(parts)}`;
   }
 
-  #form(parts: SheetParts): TemplateResult {
+  #form(parts: FormParts): TemplateResult {
     const { view, typed } = parts;
     const canDraw = view.pictures.some(({ isSigned }) => !isSigned);
     const hasForm = view.pictures.some((picture) => findFormat({ ...view, pictures: [picture] }, typed) !== undefined);
     return html`${widthField(parts, canDraw && hasForm)} ${formatField(parts, canDraw, this.drawnSize)}`;
   }
 
-  #foot({ page: { words }, view, typed }: SheetParts): TemplateResult {
+  #foot({ page: { words }, view, typed }: FormParts): TemplateResult {
     const count = getTicked(view, typed).length;
     const one = typed.place === 'picture' ? words.replacePicture : words.insert;
     const label = count > 1 ? formatString(words.insertPictures, count) : one;
     const waits = this.isInserting || count === 0;
     return html`<div class="button-row">
       ${labelButton({ label, look: 'primary', waits, press: () => this.#insert() })}
-      ${labelButton({ label: words.cancel, look: 'second', press: () => this.of?.page.sheets.close() })}
+      ${labelButton({ label: words.cancel, look: 'second', press: () => this.of?.page.insertForm.close() })}
     </div>`;
   }
 
-  #change(typed: SheetTyped): void {
+  #change(typed: FormInput): void {
     if (typed.mediaType !== this.typed?.mediaType) this.text = undefined;
     this.typed = typed;
-    this.of?.page.sheets.keep(typed);
+    this.of?.page.insertForm.keep(typed);
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#lookUp(), lookUpDelayMs);
   }
@@ -137,7 +137,7 @@ export class InsertFormElement extends LightElement {
     void this.#measure(of, typed);
   }
 
-  async #measure({ shown, pictures }: SheetOf, typed: SheetTyped): Promise<void> {
+  async #measure({ shown, pictures }: FormProperties, typed: FormInput): Promise<void> {
     this.#measuring?.abort();
     const measuring = new AbortController();
     const { signal } = measuring;
@@ -205,6 +205,6 @@ export class InsertFormElement extends LightElement {
     event.preventDefault();
     event.stopPropagation();
     if (isDone) this.#insert();
-    else this.of?.page.sheets.close();
+    else this.of?.page.insertForm.close();
   };
 }

@@ -4,15 +4,15 @@ import type { TurnView } from '../../common/turnView.ts';
 import type { Page } from '../kit/page.ts';
 
 /** Renders a turn's insert form, if it is shown instead of the turn's row. */
-export function insertFormFor(page: Page, turn: TurnView): TemplateResult | undefined {
-  const { shown } = page.sheets;
+export function renderInsertForm(page: Page, turn: TurnView): TemplateResult | undefined {
+  const { shown } = page.insertForm;
   if (shown?.view.turnId !== turn.id) return undefined;
   return html`<limn-insert-form .of=${{ page, shown, pictures: getPictures(turn) }}></limn-insert-form>`;
 }
 
 /** Renders the form of one picture of an illustrated text, which is shown below that picture. */
-export function sheetOfPiece(page: Page, turnId: string, picture: PictureView): TemplateResult | typeof nothing {
-  const { shown } = page.sheets;
+export function renderPictureForm(page: Page, turnId: string, picture: PictureView): TemplateResult | typeof nothing {
+  const { shown } = page.insertForm;
   const [one, ...others] = shown?.view.pictures ?? [];
   if (shown?.view.turnId !== turnId || one?.id !== picture.id || others.length > 0) return nothing;
   return html`<limn-insert-form .of=${{ page, shown, pictures: new Map([[picture.id, picture]]) }}></limn-insert-form>`;
@@ -28,7 +28,7 @@ function getPictures({ result, tiles = [], plan }: TurnView): ReadonlyMap<string
 }
 
 /** Makes Alt+Enter on an insert button open the form, before the button receives the key and is pressed. */
-export function sheetKey(open: (action: 'insert' | 'insertAll') => void) {
+export function getFormKeyListener(open: (action: 'insert' | 'insertAll') => void) {
   return {
     capture: true,
     handleEvent: (event: KeyboardEvent) => {

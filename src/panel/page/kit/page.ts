@@ -1,10 +1,10 @@
 import type { PreferencesView } from '../../common/composerView.ts';
 import type { BaseImageView, PictureView } from '../../common/imageView.ts';
-import type { SheetPageMessage } from '../../common/insertFormMessages.ts';
-import type { sheetWords } from '../../common/insertFormStrings.ts';
+import type { FormPageMessage } from '../../common/insertFormMessages.ts';
+import type { getFormStrings } from '../../common/insertFormStrings.ts';
+import type { FormInput, InsertFormView } from '../../common/insertFormView.ts';
 import type { PageMessage } from '../../common/pageMessages.ts';
 import type { PageStrings } from '../../common/pageStrings.ts';
-import type { InsertFormView, SheetTyped } from '../../common/sheet.ts';
 import type { TurnView } from '../../common/turnView.ts';
 import type { PageStateStore } from './pageStateStore.ts';
 
@@ -31,7 +31,7 @@ export interface Page {
   /** Announces a sentence once, by the live region. */
   readonly announce: (sentence: string) => void;
   /** The insert form. */
-  readonly sheets: SheetDoings;
+  readonly insertForm: FormActions;
   readonly folds: Pick<PageStateStore, 'isOpen' | 'set'>;
   readonly drafts: Pick<PageStateStore, 'draftIn' | 'keepDraft'>;
   readonly edits: Pick<PageStateStore, 'editOf' | 'keepEdit'>;
@@ -50,32 +50,32 @@ export interface SelectedPart {
 }
 
 /** The insert form that the page shows. */
-export interface ShownSheet {
+export interface ShownForm {
   readonly view: InsertFormView;
   /** What was typed into it before the page was loaded again. */
-  readonly kept: SheetTyped | undefined;
+  readonly kept: FormInput | undefined;
   /** The user has just opened it, so it gets the focus. */
   readonly isFresh: boolean;
 }
 
 /** The button that gets the focus when the form is closed. */
-export type SheetOpener = 'insert' | 'insertAll' | 'insertWith' | 'more';
+export type FormOpener = 'insert' | 'insertAll' | 'insertWith' | 'more';
 
 /** How parts of the page open the insert form, and how the form stores what is typed into it. */
-export interface SheetDoings {
-  readonly shown: ShownSheet | undefined;
-  open(turnId: string, pictureIds: readonly string[], by: SheetOpener): void;
+export interface FormActions {
+  readonly shown: ShownForm | undefined;
+  open(turnId: string, pictureIds: readonly string[], by: FormOpener): void;
   close(): void;
-  keep(typed: SheetTyped): void;
+  keep(typed: FormInput): void;
 }
 
 /** What the insert form needs of the page that shows it. */
-export interface SheetPage {
-  readonly words: Readonly<ReturnType<typeof sheetWords>>;
-  readonly post: (message: SheetPageMessage) => void;
+export interface FormPage {
+  readonly words: Readonly<ReturnType<typeof getFormStrings>>;
+  readonly post: (message: FormPageMessage) => void;
   readonly announce: Page['announce'];
-  readonly sheets: Pick<SheetDoings, 'close' | 'keep'>;
+  readonly insertForm: Pick<FormActions, 'close' | 'keep'>;
 }
 
 /** What the insert form shows of a picture. */
-export type SheetPicture = Pick<PictureView, 'src' | 'thumbnail' | 'alt'>;
+export type FormPicture = Pick<PictureView, 'src' | 'thumbnail' | 'alt'>;

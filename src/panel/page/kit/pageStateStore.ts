@@ -1,7 +1,7 @@
 import { limits } from '../../../product/common/limits.ts';
+import type { StoredForm } from '../../common/insertFormView.ts';
 import type { DraftMessage } from '../../common/pageMessages.ts';
 import type { PageState } from '../../common/pageState.ts';
-import type { KeptSheet } from '../../common/sheet.ts';
 import type { Bridge, KeptState } from './panelBridge.ts';
 
 /** The number of results whose rejected changes are kept; all changes of earlier ones are accepted again. */
@@ -96,11 +96,11 @@ export class PageStateStore {
     this.#change({ edits: all.length > 0 ? Object.fromEntries(all) : undefined });
   }
 
-  sheetIn(sessionId: string): KeptSheet | undefined {
+  getForm(sessionId: string): StoredForm | undefined {
     return this.#state.sheet?.sessionId === sessionId ? this.#state.sheet : undefined;
   }
 
-  keepSheet(sheet: KeptSheet | undefined): void {
+  storeForm(sheet: StoredForm | undefined): void {
     this.#change({ sheet });
   }
 

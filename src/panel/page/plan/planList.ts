@@ -5,7 +5,7 @@ import { iconButton, labelButton } from '../../../pageKit/page/buttons.ts';
 import { icon } from '../../../pageKit/page/icon.ts';
 import type { PlanAction, PlanRowView, PlanView } from '../../common/planView.ts';
 import type { TurnView } from '../../common/turnView.ts';
-import { sheetKey } from '../insertForm/placement.ts';
+import { getFormKeyListener } from '../insertForm/placement.ts';
 import type { Page } from '../kit/page.ts';
 import { getCurrentPlan } from './currentPlan.ts';
 import type { PlanRowPlace } from './rowTools.ts';
@@ -48,7 +48,7 @@ function renderNextSteps(page: Page, turnId: string, plan: PlanView): TemplateRe
     return labelButton({ label, look, action, press: () => postPlanAction(page, turnId, action) });
   });
   const insertWith = { label: page.words.insertWith, look: 'second', action: 'insertWith', press: open } as const;
-  return html`<div class="actions" @keydown=${sheetKey(open)}>
+  return html`<div class="actions" @keydown=${getFormKeyListener(open)}>
     ${buttons}${plan.buttons.some(({ action }) => action === 'insertAll') ? labelButton(insertWith) : nothing}${renderAddButton(page, turnId)}
   </div>`;
 }
@@ -67,7 +67,7 @@ function renderAddButton(page: Page, turnId: string): TemplateResult {
 function openForm(page: Page, turnId: string, { rows }: PlanView): void {
   const ready = rows.filter(({ isTicked, inserted }) => isTicked && inserted === undefined);
   const ids = ready.flatMap(({ picture }) => picture?.id ?? []);
-  if (ids.length > 0) page.sheets.open(turnId, ids, 'insertAll');
+  if (ids.length > 0) page.insertForm.open(turnId, ids, 'insertAll');
 }
 
 function postPlanAction(page: Page, turnId: string, action: PlanAction): void {

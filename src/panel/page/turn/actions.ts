@@ -12,7 +12,7 @@ import { plainText } from '../markdown/plainText.ts';
 import { getAcceptedText, getChangeKeys } from '../rewrite/changes.ts';
 import { getFocusReplacement, layOutActions, type Row } from './actionLayout.ts';
 import { showsRequestOnly } from './failure.ts';
-import { getFormItems, getFormKeyHandler } from './images/sheetOffers.ts';
+import { getFormItems, getFormKeyHandler } from './images/insertFormItems.ts';
 import { getPickedPicture, isOfPictures, resultsOf } from './turnResults.ts';
 
 /** Renders the row below a result: Insert and the other likely actions with labels, and the rest as icons and under More. */

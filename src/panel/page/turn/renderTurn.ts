@@ -6,7 +6,7 @@ import type { PlanView } from '../../common/planView.ts';
 import type { ResultView } from '../../common/resultView.ts';
 import type { NoticeView } from '../../common/sessionView.ts';
 import type { TurnView } from '../../common/turnView.ts';
-import { insertFormFor } from '../insertForm/placement.ts';
+import { renderInsertForm } from '../insertForm/placement.ts';
 import type { Page } from '../kit/page.ts';
 import { quoteChip } from '../kit/quoteChip.ts';
 import { renderMissingPlan, renderPlanList } from '../plan/planList.ts';
@@ -43,7 +43,7 @@ export function renderTurn(
 /** Renders a turn's plan in place of the answer's text. Earlier answers are versions of it. */
 function renderPlan(page: Page, view: TurnView, plan: PlanView): TemplateResult {
   return html`${renderReasoning(page, view.result)} ${view.version.of > 1 ? renderFacts(page, view, view.result) : nothing}
-    ${renderPlanList(page, view.id, plan)} ${insertFormFor(page, view)} ${getRunningResults(view).length > 0 ? runningRow(page, view) : nothing}`;
+    ${renderPlanList(page, view.id, plan)} ${renderInsertForm(page, view)} ${getRunningResults(view).length > 0 ? runningRow(page, view) : nothing}`;
 }
 
 function renderResults(page: Page, view: TurnView, marked: string | undefined, said: TemplateResult): TemplateResult {
@@ -81,7 +81,7 @@ function renderRow(page: Page, view: TurnView, marked: string | undefined): Temp
   if (isQueued(view)) return waitingRow(page, view);
   if (getRunningResults(view).length > 0) return page.isHostUnavailable ? interruptedRow(page) : runningRow(page, view);
   // The insert form is shown in place of the row, except for an illustrated text, where it is below its picture.
-  const form = view.result.isIllustrated ? undefined : insertFormFor(page, view);
+  const form = view.result.isIllustrated ? undefined : renderInsertForm(page, view);
   return form ?? renderActions(page, view, marked);
 }
 

@@ -8,7 +8,7 @@ import { buttonNames, buttons, type ResultAction } from '../../../common/buttonT
 import type { LinkView } from '../../../common/imageView.ts';
 import type { PieceView, ResultView } from '../../../common/resultView.ts';
 import { actOnPicture } from '../../image/renderThumbnail.ts';
-import { sheetOfPiece } from '../../insertForm/placement.ts';
+import { renderPictureForm } from '../../insertForm/placement.ts';
 import type { Page } from '../../kit/page.ts';
 import { pressCode } from '../answer/codeParts.ts';
 import { renderFramed } from './framedImages.ts';
@@ -20,7 +20,7 @@ export function renderIllustrated(page: Page, turnId: string, result: ResultView
   return html`<div class="illustrated">${all.map((one) => {
     if (one.kind !== 'picture') return renderPiece(page, result, one, '');
     const { picture, number } = one;
-    return html`${renderFramed(page, picture, pictures, number)}${pieceRow(page, turnId, result.id, one)}${sheetOfPiece(page, turnId, picture)}`;
+    return html`${renderFramed(page, picture, pictures, number)}${pieceRow(page, turnId, result.id, one)}${renderPictureForm(page, turnId, picture)}`;
   })}</div>`;
 }
 
@@ -81,7 +81,7 @@ function pieceRow(page: Page, turnId: string, resultId: string, piece: PicturePi
   const { words } = page;
   const press = (action: ResultAction) => () => actOnPicture(page, resultId, piece.picture, action);
   const { card } = piece.picture;
-  const open = () => page.sheets.open(turnId, [piece.picture.id], 'more');
+  const open = () => page.insertForm.open(turnId, [piece.picture.id], 'more');
   const items = [
     ...(card ? [] : [{ label: words.insertWith, press: open }]),
     ...(card ? rareOfCard : rare).map((action) => ({ label: words[action], press: press(action) })),

@@ -8,7 +8,7 @@ import { getShownTiles, type ShownTile } from '../../image/shownTiles.ts';
 import type { Page } from '../../kit/page.ts';
 import { getLargeTile, hasCaptions, isPending } from '../turnResults.ts';
 import { renderBeside, renderIllustrated } from './illustratedParts.ts';
-import { getFormKeyHandler } from './sheetOffers.ts';
+import { getFormKeyHandler } from './insertFormItems.ts';
 import { renderSign, renderStrip, zoomTile } from './strip.ts';
 
 /** Renders a turn's several pictures, finished or pending: a large one, on which the row below acts, and a strip of all to pick from. */

@@ -4,9 +4,9 @@ import {
   insertablePicture,
 } from '../../../../../src/insertion/host/images/insertablePicture.ts';
 import type { InsertionSummary } from '../../../../../src/insertion/host/images/insertionPoints.ts';
-import type { InsertFormView, SheetTyped } from '../../../../../src/panel/common/sheet.ts';
+import type { FormInput, InsertFormView } from '../../../../../src/panel/common/insertFormView.ts';
 import type { PanelUI } from '../../../../../src/panel/host/actions/panelUI.ts';
-import { InsertForms, type SheetMessage } from '../../../../../src/panel/host/insertForm/insertForms.ts';
+import { type FormMessage, InsertForms } from '../../../../../src/panel/host/insertForm/insertForms.ts';
 import { findFormImage, type InsertFormNeeds } from '../../../../../src/panel/host/insertForm/wantedPictures.ts';
 import type { Settings } from '../../../../../src/product/host/settings.ts';
 import type { Insertion } from '../../../../../src/sessions/common/model/insertion.ts';
@@ -29,7 +29,7 @@ class Desk {
     doneResult('a', { pictures: [pictureOf('p1', { width: 1376 })] }),
     doneResult('b', { pictures: [pictureOf('p2', { width: 1376 })] }),
   ]);
-  readonly told: SheetMessage[] = [];
+  readonly told: FormMessage[] = [];
   readonly inserted: InsertablePicture[] = [];
   readonly inNewFile: InsertablePicture[] = [];
   readonly drawn: unknown[] = [];
@@ -54,7 +54,7 @@ class Desk {
         return this.drawing;
       },
     },
-    postToInsertForm: (message: SheetMessage) => void this.told.push(message),
+    postToInsertForm: (message: FormMessage) => void this.told.push(message),
   };
 
   private readonly needs = fake<InsertFormNeeds>({
@@ -110,7 +110,7 @@ class Desk {
   });
   private readonly ui = fake<PanelUI>({ readSettings: () => fake<Settings>({ chatModel: 'text-large-2' }) });
 
-  readonly sheets = new InsertForms(this.needs, this.ui, {
+  readonly forms = new InsertForms(this.needs, this.ui, {
     find: async (_, id) => findFormImage(this.session, id),
     records: {
       notePicture: (_, { picture }, insertion) => void this.noted.push([picture.id, insertion?.fileName]),
@@ -125,7 +125,7 @@ class Desk {
   readonly signed = new Set<string>();
 
   async sheet(...pictureIds: string[]): Promise<InsertFormView> {
-    await this.sheets.open(this.page, { turnId: 't', pictureIds });
+    await this.forms.open(this.page, { turnId: 't', pictureIds });
     const message = this.told.pop();
     assert.ok(message?.type === 'insertForm');
     return message.form;
@@ -144,7 +144,7 @@ function signedPng(): Uint8Array {
   return new Uint8Array([...png.subarray(0, 33), ...chunk, ...png.subarray(33)]);
 }
 
-const typed = (ids: readonly string[], more: Partial<SheetTyped> = {}): SheetTyped => ({
+const typed = (ids: readonly string[], more: Partial<FormInput> = {}): FormInput => ({
   place: 'below',
   caption: '',
   pictures: ids.map((id) => ({ id, isTicked: true, stem: `name-${id}`, alt: `Alt of ${id}` })),
@@ -185,13 +185,13 @@ describe('Insert form', () => {
 
   it('reports that a picture no longer exists', async () => {
     const desk = new Desk();
-    await desk.sheets.open(desk.page, { turnId: 't', pictureIds: ['other'] });
+    await desk.forms.open(desk.page, { turnId: 't', pictureIds: ['other'] });
     assert.deepEqual([desk.warned, desk.told], [['gone'], []]);
   });
 
   it('names files with the extension of their new format', async () => {
     const desk = new Desk();
-    await desk.sheets.check(desk.page, { turnId: 't', typed: typed(['p1'], { mediaType: 'image/webp' }) });
+    await desk.forms.check(desk.page, { turnId: 't', typed: typed(['p1'], { mediaType: 'image/webp' }) });
     const names = [{ id: 'p1', fileName: 'name-p1 image/webp', isTaken: true }];
     assert.deepEqual(desk.told, [{ type: 'fileNames', turnId: 't', folder: 'images/', names }]);
   });
@@ -199,7 +199,7 @@ describe('Insert form', () => {
   it('inserts a picture as entered, re-encoded by its page', async () => {
     const desk = new Desk();
     const form = { mediaType: 'image/webp' as const, width: 800, quality: 0.7, caption: 'At dusk', folder: 'art' };
-    await desk.sheets.insert(desk.page, { turnId: 't', typed: typed(['p1'], form) });
+    await desk.forms.insert(desk.page, { turnId: 't', typed: typed(['p1'], form) });
     assert.deepEqual(desk.drawn, [{ mediaType: 'image/webp', scale: 800 / 1376, quality: 0.7 }]);
     const [one] = desk.inserted;
     const { alt, shortAlt, caption, name, folder, position } = one ?? {};
@@ -220,7 +220,7 @@ describe('Insert form', () => {
       { id: 'p1', isTicked: true, stem: '', alt: 'A lamp' },
       { id: 'p2', isTicked: true, stem: '', alt: '' },
     ];
-    await desk.sheets.insert(desk.page, { turnId: 't', typed: typed([], { pictures }) });
+    await desk.forms.insert(desk.page, { turnId: 't', typed: typed([], { pictures }) });
     assert.deepEqual(alt(), ['A lamp', undefined]);
     assert.deepEqual(
       desk.inserted.map(({ name, alt }) => [name, alt]),
@@ -235,19 +235,19 @@ describe('Insert form', () => {
   it('never re-encodes a signed picture, and inserts nothing if a picture could not be converted', async () => {
     const desk = new Desk();
     desk.signed.add(pictureOf('p1').hash);
-    await desk.sheets.insert(desk.page, { turnId: 't', typed: typed(['p1'], { mediaType: 'image/jpeg' }) });
+    await desk.forms.insert(desk.page, { turnId: 't', typed: typed(['p1'], { mediaType: 'image/jpeg' }) });
     assert.deepEqual([desk.drawn, desk.inserted[0]?.bytes], [[], undefined]);
     desk.drawing = undefined;
-    await desk.sheets.insert(desk.page, { turnId: 't', typed: typed(['p1', 'p2'], { mediaType: 'image/jpeg' }) });
+    await desk.forms.insert(desk.page, { turnId: 't', typed: typed(['p1', 'p2'], { mediaType: 'image/jpeg' }) });
     assert.deepEqual([desk.inserted.length, desk.warned], [1, ['The picture could not be drawn in that form.']]);
     assert.deepEqual(desk.told.at(-1), { type: 'insertFormFinished', turnId: 't', isInserted: false });
   });
 
   it('inserts at the cursor without the passage, and into a new file as a document of its own', async () => {
     const desk = new Desk();
-    await desk.sheets.insert(desk.page, { turnId: 't', typed: typed(['p1'], { place: 'cursor' }) });
+    await desk.forms.insert(desk.page, { turnId: 't', typed: typed(['p1'], { place: 'cursor' }) });
     assert.deepEqual([desk.inserted[0]?.position, desk.inserted[0]?.quote], ['cursor', undefined]);
-    await desk.sheets.insert(desk.page, { turnId: 't', typed: typed(['p1', 'p2'], { place: 'newFile' }) });
+    await desk.forms.insert(desk.page, { turnId: 't', typed: typed(['p1', 'p2'], { place: 'newFile' }) });
     assert.deepEqual(
       desk.inNewFile.map(({ picture }) => picture.id),
       ['p1', 'p2'],
@@ -281,7 +281,7 @@ describe('Insert form', () => {
     const desk = refined();
     const insert = (alt: string) => {
       const pictures = [{ id: 'p2', isTicked: true, stem: 'x', alt }];
-      return desk.sheets.insert(desk.page, { turnId: 'u', typed: { place: 'picture', caption: '', pictures } });
+      return desk.forms.insert(desk.page, { turnId: 'u', typed: { place: 'picture', caption: '', pictures } });
     };
     await insert('The boat');
     await insert('A boat at night');
@@ -301,7 +301,7 @@ describe('Insert form', () => {
 
   it('returns the suggested alternative text, which is stored with the picture, or none', async () => {
     const desk = new Desk();
-    await desk.sheets.describe(desk.page, { turnId: 't', pictureId: 'p1' });
+    await desk.forms.describe(desk.page, { turnId: 't', pictureId: 'p1' });
     assert.deepEqual(desk.told, [{ type: 'altText', turnId: 't', pictureId: 'p1', alt: 'A striped tower' }]);
     const [turn] = desk.session.turns;
     const [result] = turn?.results ?? [];
@@ -309,7 +309,7 @@ describe('Insert form', () => {
     assert.ok(turn && result && picture);
     assert.equal(insertablePicture(desk.session, { turn, result, picture }).alt, 'A striped tower');
     desk.proposed = undefined;
-    await desk.sheets.describe(desk.page, { turnId: 't', pictureId: 'p1' });
+    await desk.forms.describe(desk.page, { turnId: 't', pictureId: 'p1' });
     assert.deepEqual(desk.told.at(-1), { type: 'altText', turnId: 't', pictureId: 'p1' });
   });
 });

@@ -2,14 +2,17 @@
 import type { PictureView } from '../../../common/imageView.ts';
 import type { TurnView } from '../../../common/turnView.ts';
 import { getShownTiles } from '../../image/shownTiles.ts';
-import { sheetKey } from '../../insertForm/placement.ts';
+import { getFormKeyListener } from '../../insertForm/placement.ts';
 import type { Page } from '../../kit/page.ts';
 import { getPickedPicture, isOfPictures } from '../turnResults.ts';
 
 /** Returns the menu items under More: for the visible picture, and for all of several. */
-export function getFormItems({ words, sheets }: Page, turn: TurnView) {
+export function getFormItems({ words, insertForm }: Page, turn: TurnView) {
   const { one, all } = getFormPictures(turn);
-  const item = (label: string, ids: readonly string[]) => ({ label, press: () => sheets.open(turn.id, ids, 'more') });
+  const item = (label: string, ids: readonly string[]) => ({
+    label,
+    press: () => insertForm.open(turn.id, ids, 'more'),
+  });
   return [
     ...(one.length > 0 ? [item(words.insertWith, one)] : []),
     ...(all.length > 1 ? [item(words.insertAllWith, all)] : []),
@@ -17,11 +20,11 @@ export function getFormItems({ words, sheets }: Page, turn: TurnView) {
 }
 
 /** Returns the handler of Alt+Enter on Insert or Insert All. */
-export function getFormKeyHandler(page: Page, turn: TurnView): ReturnType<typeof sheetKey> {
-  return sheetKey((action) => {
+export function getFormKeyHandler(page: Page, turn: TurnView): ReturnType<typeof getFormKeyListener> {
+  return getFormKeyListener((action) => {
     const { one, all } = getFormPictures(turn);
     const ids = action === 'insertAll' ? all : one;
-    if (ids.length > 0) page.sheets.open(turn.id, ids, action);
+    if (ids.length > 0) page.insertForm.open(turn.id, ids, action);
   });
 }
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { createGalleryForms, type GalleryNeeds } from '../../../../src/gallery/host/galleryActions.ts';
 import { GalleryIds } from '../../../../src/gallery/host/galleryPictures.ts';
 import type { InsertablePicture } from '../../../../src/insertion/host/images/insertablePicture.ts';
-import type { SheetTyped } from '../../../../src/panel/common/sheet.ts';
-import type { SheetMessage } from '../../../../src/panel/host/insertForm/insertForms.ts';
+import type { FormInput } from '../../../../src/panel/common/insertFormView.ts';
+import type { FormMessage } from '../../../../src/panel/host/insertForm/insertForms.ts';
 import type { Settings } from '../../../../src/product/host/settings.ts';
 import type { Session } from '../../../../src/sessions/common/model/session.ts';
 import { fake } from '../../fake.ts';
@@ -32,7 +32,7 @@ function desk() {
   const ids = [...sessions.keys()].map((sessionId) => places.getId({ sessionId, picture: pictureSummary('a') }));
   const inserted: InsertablePicture[] = [];
   const said: string[] = [];
-  const told: SheetMessage[] = [];
+  const told: FormMessage[] = [];
   const needs = fake<GalleryNeeds>({
     language: english,
     screen: { tell: (sentence) => void said.push(sentence) },
@@ -75,17 +75,17 @@ function desk() {
     references: { prospectOf: async () => undefined, replacing: { replace: async () => 'insert' as const } },
     service: { readPicture: (bytes) => ({ bytes, mediaType: 'image/png', width: 1376, height: 768 }) },
   });
-  const sheets = createGalleryForms(needs, { readSettings: () => fake<Settings>({ chatModel: '' }) }, places);
+  const forms = createGalleryForms(needs, { readSettings: () => fake<Settings>({ chatModel: '' }) }, places);
   const page = {
     sessionId: 'gallery',
     conversions: { convert: async () => undefined },
-    postToInsertForm: (message: SheetMessage) => void told.push(message),
+    postToInsertForm: (message: FormMessage) => void told.push(message),
   };
   const altOf = (id: string) => sessions.get(id)?.turns[0]?.results[0]?.pictures[0]?.alt;
-  return { sheets, page, ids, inserted, said, told, sessions, altOf };
+  return { forms, page, ids, inserted, said, told, sessions, altOf };
 }
 
-const typed = (ids: readonly string[], more: Partial<SheetTyped> = {}): SheetTyped => ({
+const typed = (ids: readonly string[], more: Partial<FormInput> = {}): FormInput => ({
   place: 'cursor',
   caption: '',
   pictures: ids.map((id, at) => ({ id, isTicked: true, stem: `boat-${at}`, alt: `Boat ${at}` })),
@@ -94,8 +94,8 @@ const typed = (ids: readonly string[], more: Partial<SheetTyped> = {}): SheetTyp
 
 describe('Insert form of the gallery', () => {
   it('contains pictures of several sessions by the ids of the page, for the active document', async () => {
-    const { sheets, page, ids, told } = desk();
-    await sheets.open(page, { turnId: 'gallery', pictureIds: [...ids, 'gone'] });
+    const { forms, page, ids, told } = desk();
+    await forms.open(page, { turnId: 'gallery', pictureIds: [...ids, 'gone'] });
     const [message] = told;
     assert.ok(message?.type === 'insertForm');
     assert.deepEqual(
@@ -113,8 +113,8 @@ describe('Insert form of the gallery', () => {
   });
 
   it('inserts the ticked pictures as entered, notifies once, and stores the alternative text of each', async () => {
-    const { sheets, page, ids, inserted, said, told, altOf } = desk();
-    await sheets.insert(page, { turnId: 'gallery', typed: typed(ids) });
+    const { forms, page, ids, inserted, said, told, altOf } = desk();
+    await forms.insert(page, { turnId: 'gallery', typed: typed(ids) });
     assert.deepEqual(
       inserted.map(({ name, alt, quote: home }) => [name, alt, home]),
       [
@@ -128,11 +128,11 @@ describe('Insert form of the gallery', () => {
   });
 
   it('notifies where one picture was inserted, not about a new document, and if all pictures are missing', async () => {
-    const { sheets, page, ids, said, sessions, told } = desk();
-    await sheets.insert(page, { turnId: 'gallery', typed: typed(ids.slice(0, 1)) });
-    await sheets.insert(page, { turnId: 'gallery', typed: typed(ids, { place: 'newFile' }) });
+    const { forms, page, ids, said, sessions, told } = desk();
+    await forms.insert(page, { turnId: 'gallery', typed: typed(ids.slice(0, 1)) });
+    await forms.insert(page, { turnId: 'gallery', typed: typed(ids, { place: 'newFile' }) });
     sessions.clear();
-    await sheets.insert(page, { turnId: 'gallery', typed: typed(ids) });
+    await forms.insert(page, { turnId: 'gallery', typed: typed(ids) });
     assert.deepEqual(
       said.filter((one) => one !== 'landed'),
       ['Inserted in new.md, line 3, saved as images/a.png', 'This picture is gone.'],
@@ -141,8 +141,8 @@ describe('Insert form of the gallery', () => {
   });
 
   it('returns the suggested alternative text and stores it in the picture’s own session', async () => {
-    const { sheets, page, ids, told, altOf, said } = desk();
-    await sheets.describe(page, { turnId: 'gallery', pictureId: ids[1] ?? '' });
+    const { forms, page, ids, told, altOf, said } = desk();
+    await forms.describe(page, { turnId: 'gallery', pictureId: ids[1] ?? '' });
     assert.deepEqual(told, [{ type: 'altText', turnId: 'gallery', pictureId: ids[1], alt: 'A small boat' }]);
     assert.deepEqual([altOf('s'), altOf('copy'), said], [undefined, 'A small boat', ['changed copy t']]);
   });

@@ -5,10 +5,10 @@ import { limits } from '../../product/common/limits.ts';
 import { count, id, label, list, pictureId, sentence } from '../../product/common/schemas.ts';
 
 /** Below the passages, replacing them, at the cursor, at the end of a document, in a new document, or instead of another picture. */
-export const SheetPlace = v.picklist(['below', 'replace', 'cursor', 'end', 'newFile', 'picture']);
-export type SheetPlace = v.InferOutput<typeof SheetPlace>;
+export const FormPlace = v.picklist(['below', 'replace', 'cursor', 'end', 'newFile', 'picture']);
+export type FormPlace = v.InferOutput<typeof FormPlace>;
 
-const SheetPicture = v.object({
+const FormPictureView = v.object({
   id: pictureId,
   /** Its default name without the extension. */
   stem: label,
@@ -25,10 +25,10 @@ const SheetPicture = v.object({
 
 export const InsertFormView = v.object({
   turnId: id,
-  pictures: v.pipe(v.array(SheetPicture), v.minLength(1), v.maxLength(limits.pictures), v.readonly()),
+  pictures: v.pipe(v.array(FormPictureView), v.minLength(1), v.maxLength(limits.pictures), v.readonly()),
   /** The likeliest insertion point first, if there is no default. */
-  places: list(v.object({ place: SheetPlace, label, takesCaption: v.boolean() })),
-  place: SheetPlace,
+  places: list(v.object({ place: FormPlace, label, takesCaption: v.boolean() })),
+  place: FormPlace,
   /** The file that the picture can replace, and its alternative text in the document. */
   replaces: v.exactOptional(v.object({ name: label, alt: v.exactOptional(sentence) })),
   /** The folder relative to the document, as "images/"; empty = beside the document, or the user will be asked. */
@@ -43,8 +43,8 @@ export const InsertFormView = v.object({
 export type InsertFormView = v.InferOutput<typeof InsertFormView>;
 
 /** The content of the form. */
-export const SheetTyped = v.object({
-  place: SheetPlace,
+export const FormInput = v.object({
+  place: FormPlace,
   /** Missing = as the settings specify. */
   folder: v.exactOptional(label),
   /** Missing = each picture keeps its format. */
@@ -60,22 +60,22 @@ export const SheetTyped = v.object({
     v.readonly(),
   ),
 });
-export type SheetTyped = v.InferOutput<typeof SheetTyped>;
+export type FormInput = v.InferOutput<typeof FormInput>;
 
 /** An open form, and what was entered in it. */
-export const KeptSheet = v.object({
+export const StoredForm = v.object({
   sessionId: id,
   turnId: id,
   pictureIds: v.pipe(v.array(pictureId), v.maxLength(limits.pictures)),
-  typed: v.exactOptional(SheetTyped),
+  typed: v.exactOptional(FormInput),
 });
-export type KeptSheet = v.InferOutput<typeof KeptSheet>;
+export type StoredForm = v.InferOutput<typeof StoredForm>;
 
 /** The name that the file of a picture will get. */
-export const SheetName = v.object({
+export const FormFileName = v.object({
   id: pictureId,
   fileName: label,
   /** The requested name belongs to another file. */
   isTaken: v.boolean(),
 });
-export type SheetName = v.InferOutput<typeof SheetName>;
+export type FormFileName = v.InferOutput<typeof FormFileName>;

@@ -1,9 +1,9 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import type { HostMessage } from '../../../src/panel/common/hostMessages.ts';
+import type { InsertFormView } from '../../../src/panel/common/insertFormView.ts';
 import type { PageMessage } from '../../../src/panel/common/pageMessages.ts';
-import type { InsertFormView } from '../../../src/panel/common/sheet.ts';
-import { one, several, sheet, sheetPicture, six } from '../fixtures/sheets.ts';
+import { formPicture, one, several, sheet, six } from '../fixtures/insertForms.ts';
 import { picture, result, snapshot, turn } from '../fixtures/views.ts';
 import { findBarriersInTheme } from './axe.ts';
 import { usePage } from './browserFixture.ts';
@@ -17,7 +17,7 @@ const onePixel = Buffer.from(
 
 const sent = (view: InsertFormView): HostMessage => ({ type: 'insertForm', sessionId: 's1', form: view });
 const inRow = (page: Page, name: string) => page.locator('article .actions').getByRole('button', { name, exact: true });
-const onSheet = (page: Page, name: string) => page.locator('.insert-form').getByRole('button', { name, exact: true });
+const inForm = (page: Page, name: string) => page.locator('.insert-form').getByRole('button', { name, exact: true });
 const box = (page: Page, name: string) => page.locator('.insert-form').getByRole('textbox', { name, exact: true });
 const focused = (page: Page) =>
   page.evaluate(() => {
@@ -94,7 +94,7 @@ describe('The insert form of a picture', () => {
     await inRow(page, 'Insert').last().press('Alt+Enter');
     await postHostMessages(page, sent(sheet));
     await page.getByRole('textbox', { name: 'Message' }).press('Escape');
-    equal(await onSheet(page, 'Insert').evaluate((button) => button.matches(':focus')), true);
+    equal(await inForm(page, 'Insert').evaluate((button) => button.matches(':focus')), true);
   });
 
   it('posts what was typed, and Insert ends with the focus on Show', async () => {
@@ -107,8 +107,8 @@ describe('The insert form of a picture', () => {
     equal(await box(page, 'File').inputValue(), 'the-lamp.jpg');
     await page.locator('.insert-form').getByRole('slider', { name: 'Quality' }).fill('70');
     await page.getByLabel('Where').selectOption('end');
-    await onSheet(page, 'Insert').click();
-    await onSheet(page, 'Insert').dispatchEvent('click');
+    await inForm(page, 'Insert').click();
+    await inForm(page, 'Insert').dispatchEvent('click');
     deepEqual(await said(page, 'submitInsertForm'), [
       {
         type: 'submitInsertForm',
@@ -145,7 +145,7 @@ describe('The insert form of a picture', () => {
     const page = await shown();
     await page.keyboard.press('Enter');
     await postHostMessages(page, { type: 'insertFormFinished', turnId: 't1', isInserted: false });
-    await onSheet(page, 'Insert').click();
+    await inForm(page, 'Insert').click();
     equal((await said(page, 'submitInsertForm')).length, 2);
   });
 
@@ -167,7 +167,7 @@ describe('The insert form of a picture', () => {
 
   it('requests an alternative text by a button that shows its cost, and puts it into the text box', async () => {
     const page = await shown();
-    const suggest = onSheet(page, 'Suggest Alt Text');
+    const suggest = inForm(page, 'Suggest Alt Text');
     equal(await suggest.getAttribute('title'), 'Suggest Alt Text: 1 request to text-large-2');
     await suggest.click();
     await suggest.dispatchEvent('click');
@@ -204,7 +204,7 @@ describe('The insert form of a picture', () => {
     const page = await open({ width: 560, first: snapshot({ turns: [one] }) });
     const signed = {
       ...sheet,
-      pictures: [{ ...sheetPicture, isSigned: true as const }],
+      pictures: [{ ...formPicture, isSigned: true as const }],
       signed: 'It carries a C2PA manifest.',
     };
     await openByKeys(page, 'Insert', signed);
@@ -250,11 +250,11 @@ describe('The insert form of a picture', () => {
     ok(await box(page, 'File').isDisabled());
     await page.getByRole('radio', { name: 'WebP' }).check();
     equal((await standing())[0], 'images/boat.webp');
-    await onSheet(page, 'Replace Picture').waitFor();
+    await inForm(page, 'Replace Picture').waitFor();
     await page.getByLabel('Where', { exact: true }).selectOption('below');
     deepEqual(await standing(), ['lighthouse-at-dusk.webp', 'A lighthouse at dusk']);
     await page.getByLabel('Where', { exact: true }).selectOption('picture');
-    await onSheet(page, 'Replace Picture').click();
+    await inForm(page, 'Replace Picture').click();
     const [typed] = (await said(page, 'submitInsertForm')).map((message) => message.typed);
     deepEqual([typed?.place, typed?.pictures[0]?.alt], ['picture', 'The boat']);
   });
@@ -298,9 +298,9 @@ describe('The insert form of several pictures', () => {
   it('shows folder, place, width and format once, and counts the ticked pictures', async () => {
     const page = await shown();
     equal(await focused(page), 'insert-form-folder');
-    await onSheet(page, 'Insert 3 Pictures').waitFor();
+    await inForm(page, 'Insert 3 Pictures').waitFor();
     await page.locator('.insert-form').getByRole('checkbox', { name: 'Insert picture 2: Shot 2' }).uncheck();
-    await onSheet(page, 'Insert 2 Pictures').waitFor();
+    await inForm(page, 'Insert 2 Pictures').waitFor();
     await box(page, 'File, picture 3').fill('third');
     await box(page, 'Alternative text, picture 3').fill('');
     await box(page, 'Folder').fill('shots');
@@ -325,9 +325,9 @@ describe('The insert form of several pictures', () => {
         .locator('.insert-form')
         .getByRole('checkbox', { name: `Insert picture ${number}` })
         .uncheck();
-    await onSheet(page, 'Insert').waitFor();
+    await inForm(page, 'Insert').waitFor();
     await page.locator('.insert-form').getByRole('checkbox', { name: 'Insert picture 3' }).uncheck();
-    equal(await onSheet(page, 'Insert').getAttribute('aria-disabled'), 'true');
+    equal(await inForm(page, 'Insert').getAttribute('aria-disabled'), 'true');
   });
 
   it('can be opened from More, which offers one and all', async () => {

@@ -5,8 +5,8 @@ import { iconButton } from '../../../pageKit/page/buttons.ts';
 import { formatString, joinParts } from '../../../pageKit/page/formatString.ts';
 import { icon } from '../../../pageKit/page/icon.ts';
 import { limits } from '../../../product/common/limits.ts';
-import type { InsertFormView, SheetName, SheetTyped } from '../../common/sheet.ts';
-import type { SheetPage, SheetPicture } from '../kit/page.ts';
+import type { FormFileName, FormInput, InsertFormView } from '../../common/insertFormView.ts';
+import type { FormPage, FormPicture } from '../kit/page.ts';
 import {
   findOwnWidth,
   findReplacedName,
@@ -18,12 +18,12 @@ import {
 } from './formState.ts';
 
 /** The insert form's state, and how it is changed. */
-export interface SheetParts {
-  readonly page: SheetPage;
+export interface FormParts {
+  readonly page: FormPage;
   readonly view: InsertFormView;
-  readonly typed: SheetTyped;
+  readonly typed: FormInput;
   /** The future file names, by picture id. */
-  readonly names: ReadonlyMap<string, SheetName>;
+  readonly names: ReadonlyMap<string, FormFileName>;
   readonly folder: string;
   /** Why the folder is invalid. */
   readonly problem: string | undefined;
@@ -31,7 +31,7 @@ export interface SheetParts {
   readonly asked: string | undefined;
   /** Notes on generated texts, by picture id. */
   readonly notes: ReadonlyMap<string, string>;
-  readonly change: (typed: SheetTyped) => void;
+  readonly change: (typed: FormInput) => void;
   readonly suggest: (pictureId: string) => void;
 }
 
@@ -51,7 +51,7 @@ function fieldNote(id: string, text: string | undefined): TemplateResult | typeo
   return text ? html`<p class="description" id=${id}>${text}</p>` : nothing;
 }
 
-export function folderField({ page: { words }, typed, folder, problem, change }: SheetParts): TemplateResult {
+export function folderField({ page: { words }, typed, folder, problem, change }: FormParts): TemplateResult {
   const isAsked = typed.place === 'newFile';
   const content = html`<input
     id="insert-form-folder"
@@ -66,19 +66,19 @@ export function folderField({ page: { words }, typed, folder, problem, change }:
     .value=${live(isAsked ? '' : (typed.folder ?? folder))}
     @input=${(event: Event) => change(withValue(typed, 'folder', getInputText(event)))}
   />`;
-  return field(words.sheetFolder, 'insert-form-folder', content, fieldNote('insert-form-folder-note', problem));
+  return field(words.formFolder, 'insert-form-folder', content, fieldNote('insert-form-folder-note', problem));
 }
 
-export function placeField({ page: { words }, view, typed, change }: SheetParts): TemplateResult {
+export function placeField({ page: { words }, view, typed, change }: FormParts): TemplateResult {
   const choose = (value: string) => {
     const place = view.places.find((one) => one.place === value)?.place;
     if (place) change(withPlace(view, typed, place));
   };
   const options = view.places.map(({ place, label }) => ({ value: place, label }));
-  return selectField({ label: words.sheetWhere, id: 'insert-form-where', options, value: typed.place, choose });
+  return selectField({ label: words.formWhere, id: 'insert-form-where', options, value: typed.place, choose });
 }
 
-export function captionField({ page: { words }, view, typed, change }: SheetParts): TemplateResult {
+export function captionField({ page: { words }, view, typed, change }: FormParts): TemplateResult {
   const isTaken = view.places.find(({ place }) => place === typed.place)?.takesCaption === true;
   const content = html`<input
     id="insert-form-caption"
@@ -89,11 +89,11 @@ export function captionField({ page: { words }, view, typed, change }: SheetPart
     .value=${live(isTaken ? typed.caption : '')}
     @input=${(event: Event) => change({ ...typed, caption: getInputText(event) })}
   />`;
-  return field(words.sheetCaption, 'insert-form-caption', content);
+  return field(words.formCaption, 'insert-form-caption', content);
 }
 
 /** Renders the width. If the pictures cannot be converted, it cannot be changed. */
-export function widthField({ page: { words }, view, typed, change }: SheetParts, canDraw: boolean): TemplateResult {
+export function widthField({ page: { words }, view, typed, change }: FormParts, canDraw: boolean): TemplateResult {
   const own = findOwnWidth(view);
   const asWide = { value: '', label: own ? formatString(words.asWideAs, own) : words.asWide };
   const narrower = getNarrowerWidths(view).map((width) => ({
@@ -103,11 +103,11 @@ export function widthField({ page: { words }, view, typed, change }: SheetParts,
   const choose = (value: string) => change(withValue(typed, 'width', value === '' ? undefined : Number(value)));
   const value = canDraw && typed.width !== undefined ? `${typed.width}` : '';
   const options = [asWide, ...narrower];
-  return selectField({ label: words.sheetWidth, id: 'insert-form-width', options, value, choose, isOff: !canDraw });
+  return selectField({ label: words.formWidth, id: 'insert-form-width', options, value, choose, isOff: !canDraw });
 }
 
 /** Renders a picture's alternative text, and the button that requests one. */
-export function altInput(parts: SheetParts, id: string, number?: number): TemplateResult {
+export function altInput(parts: FormParts, id: string, number?: number): TemplateResult {
   const { page, view, typed, notes, asked, suggest, change } = parts;
   const { words } = page;
   const alt = typed.pictures.find((one) => one.id === id)?.alt ?? '';
@@ -151,7 +151,7 @@ export function getInputText({ target }: Event): string {
 
 /** Renders the field for a single file's name; `text` is the name being typed, or undefined while it is as the form has it. */
 export function fileField(
-  parts: SheetParts,
+  parts: FormParts,
   text: string | undefined,
   write: (text: string | undefined) => void,
 ): TemplateResult | typeof nothing {
@@ -181,22 +181,17 @@ export function fileField(
   const name = names.get(picture.id);
   const note = name?.isTaken ? formatString(page.words.nameTaken, name.fileName) : problem;
   const says = fieldNote('insert-form-file-note', note);
-  return field(page.words.sheetFile, 'insert-form-file', content, says);
+  return field(page.words.formFile, 'insert-form-file', content, says);
 }
 
 /** Renders several pictures, each with its name and alternative text; the ticked ones are inserted. */
-export function sheetRows(parts: SheetParts, pictures: ReadonlyMap<string, SheetPicture>): TemplateResult {
+export function renderFormRows(parts: FormParts, pictures: ReadonlyMap<string, FormPicture>): TemplateResult {
   const { words } = parts.page;
-  return html`<div class="rows-header" aria-hidden="true"><span>${words.sheetFile}</span><span>${words.sheetAlt}</span></div>
+  return html`<div class="rows-header" aria-hidden="true"><span>${words.formFile}</span><span>${words.formAlt}</span></div>
     <ul class="rows">${parts.typed.pictures.map((one, at) => html`<li>${row(parts, one.id, at + 1, pictures)}</li>`)}</ul>`;
 }
 
-function row(
-  parts: SheetParts,
-  id: string,
-  number: number,
-  pictures: ReadonlyMap<string, SheetPicture>,
-): TemplateResult {
+function row(parts: FormParts, id: string, number: number, pictures: ReadonlyMap<string, FormPicture>): TemplateResult {
   const { page, typed, names, change } = parts;
   const { words } = page;
   const one = typed.pictures.find((picture) => picture.id === id);
