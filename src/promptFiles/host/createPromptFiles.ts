@@ -21,21 +21,27 @@ import {
   parsePromptFile,
 } from '../common/promptFile.ts';
 import { addRecord, writeGenerationRecord } from './generationRecord.ts';
-import type { ReadPromptFile } from './imageStatus.ts';
-import { editorFiles, type FileReaders, getImageStatus, resolveNamedFile, type StateOptions } from './imageStatus.ts';
+import {
+  editorFiles,
+  type FileReaders,
+  getImageStatus,
+  type ReadLook,
+  type ReadPromptFile,
+  resolveNamedFile,
+} from './imageStatus.ts';
 
 export type PromptFilesFeature = ReturnType<typeof createPromptFiles>;
 
 /** Creates the prompt files: how pictures are made again, and whether they are up to date. */
 export function createPromptFiles({ looks }: Pick<LooksFeature, 'looks'>) {
   /** Returns nothing for a look that cannot be used: no picture is generated with it. */
-  const look: StateOptions['look'] = async (file, read) => {
+  const readLook: ReadLook = async (file, read) => {
     const found = await looks.resolveForPromptFile(file, read);
     return found && !('fault' in found) ? found.canonical : '';
   };
   /** Returns the record for a prompt file whose picture was made from it. */
   const madeOf: MadeOf = async ({ file, read }, made) => {
-    const recipe = await hashInputs({ ...read, along: made.along, look: await look(file, read) });
+    const recipe = await hashInputs({ ...read, along: made.along, look: await readLook(file, read) });
     return { ...made, recipe };
   };
   const beside: PromptFileBeside = async (uri, { alt, ...picture }) =>
@@ -47,7 +53,7 @@ export function createPromptFiles({ looks }: Pick<LooksFeature, 'looks'>) {
     beside,
     /** Returns the same whatever the setting is. */
     promptFileFor: (picture: PictureWithPrompt) => createPromptFile(picture, madeOf),
-    stateOf: (picture: Uri, readers: FileReaders = editorFiles) => getImageStatus(picture, { ...readers, look }),
+    stateOf: (picture: Uri, readers: FileReaders = editorFiles) => getImageStatus(picture, readers, readLook),
     madeOf,
     /** Records in a prompt file what its picture was made from; returns false if it could not be written. */
     noteMade: async (promptFile: ReadPromptFile, made: Omit<Parameters<MadeOf>[1], 'picture'> & { picture: Uri }) => {

@@ -10,10 +10,8 @@ import type { AttachmentInput } from '../../sessions/host/attachments.ts';
 import { getImageState, type PictureState } from '../common/imageState.ts';
 import { getAttachmentPaths, getPromptFilePath, type PromptFile, parsePromptFile } from '../common/promptFile.ts';
 
-export interface StateOptions extends FileReaders {
-  /** Returns the text that a look adds to the prompt of a prompt file; empty if there is none. */
-  readonly look: (promptFile: Uri, read: PromptFile) => Promise<string>;
-}
+/** Returns the text that a look adds to the prompt of a prompt file; empty if there is none. */
+export type ReadLook = (promptFile: Uri, read: PromptFile) => Promise<string>;
 
 /** A picture and its prompt file. */
 export interface ImageStatus {
@@ -26,11 +24,11 @@ export interface ImageStatus {
 }
 
 /** Returns how a picture relates to its prompt file. A cache may read instead of the files. Sends and writes nothing. */
-export async function getImageStatus(picture: Uri, options: StateOptions): Promise<ImageStatus> {
+export async function getImageStatus(picture: Uri, readers: FileReaders, readLook: ReadLook): Promise<ImageStatus> {
   const path = getPromptFilePath(picture.path);
   const file = path === undefined ? undefined : picture.with({ path });
-  const text = file && (await options.text(file));
-  const hash = await options.hash(picture);
+  const text = file && (await readers.text(file));
+  const hash = await readers.hash(picture);
   if (!file || text === undefined)
     return { state: await getImageState({ picture: hash, along: [], look: '' }), hash, file };
   const promptFile = text === unreadable ? ({ fault: 'unreadable' } as const) : parsePromptFile(text, file.path);
@@ -38,10 +36,10 @@ export async function getImageStatus(picture: Uri, options: StateOptions): Promi
   const along = await Promise.all(
     named.map((name) => {
       const attached = resolveNamedFile(file, name);
-      return attached && options.hash(attached);
+      return attached && readers.hash(attached);
     }),
   );
-  const look = 'fault' in promptFile ? '' : await options.look(file, promptFile);
+  const look = 'fault' in promptFile ? '' : await readLook(file, promptFile);
   return { state: await getImageState({ picture: hash, promptFile, along, look }), hash, file, promptFile };
 }
 
