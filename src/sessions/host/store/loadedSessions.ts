@@ -1,14 +1,14 @@
 import type { Result, Session, Turn } from '../../common/model/session.ts';
 import type { Stored } from './entry.ts';
 import { SessionFiles } from './sessionFiles.ts';
-import type { SessionFilesOptions } from './sessionReader.ts';
+import type { SessionDisk } from './sessionReader.ts';
 
 /** The sessions in memory in this window, with what is known of their files. */
 export class LoadedSessions {
   private readonly sessions = new Map<string, Session>();
   private readonly files = new Map<string, SessionFiles>();
 
-  constructor(private readonly options: Omit<SessionFilesOptions, 'id'>) {}
+  constructor(private readonly disk: SessionDisk) {}
 
   get(id: string): Session | undefined {
     return this.sessions.get(id);
@@ -38,7 +38,7 @@ export class LoadedSessions {
 
   /** Creates the files of a session with no known content. */
   newFiles(id: string): SessionFiles {
-    return new SessionFiles({ ...this.options, id });
+    return new SessionFiles(id, this.disk);
   }
 
   filesOf(id: string): SessionFiles {
@@ -69,7 +69,7 @@ export class LoadedSessions {
 
   /** Returns a session in the form that the index takes. */
   stored(session: Session, files: SessionFiles): Stored {
-    return { session, ownerOf: (result) => files.ownerOf(result) ?? this.options.windowId };
+    return { session, ownerOf: (result) => files.ownerOf(result) ?? this.disk.windowId };
   }
 }
 

@@ -14,7 +14,7 @@ import {
   TurnFile,
   turnFile,
 } from './fileFormat.ts';
-import { type FileSnapshot, type SessionFilesOptions, SessionReader } from './sessionReader.ts';
+import { type FileSnapshot, type SessionDisk, SessionReader } from './sessionReader.ts';
 
 /** A turn's file as it was last read or written. */
 interface KnownTurn {
@@ -38,8 +38,11 @@ export class SessionFiles {
 
   private readonly reader: SessionReader;
 
-  constructor(private readonly options: SessionFilesOptions) {
-    this.reader = new SessionReader(options);
+  constructor(
+    private readonly id: string,
+    private readonly disk: SessionDisk,
+  ) {
+    this.reader = new SessionReader(id, disk);
   }
 
   /** Returns the session as it is on disk, or undefined if it is missing or nothing of it can be read. Fails if a newer version of Limn wrote it. */
@@ -52,15 +55,13 @@ export class SessionFiles {
       if (old) return old;
     }
     const turns = seen.flatMap(({ content }) => (content && 'turn' in content ? [content.turn] : []));
-    const empty = head ?? headFrom(this.options.id, turns);
+    const empty = head ?? headFrom(this.id, turns);
     return empty && this.mergeFiles(sessionOf(empty, []), seen);
   }
 
   /** Returns whether the session has no files on disk. */
   async areMissing(): Promise<boolean> {
-    return (
-      (await this.reader.names()).length === 0 && (await this.options.folder.read(this.reader.oldName)) === undefined
-    );
+    return (await this.reader.names()).length === 0 && (await this.disk.folder.read(this.reader.oldName)) === undefined;
   }
 
   /** The `changedAt` that was last read, or completely written; undefined if neither happened. */
@@ -152,7 +153,7 @@ export class SessionFiles {
     await Promise.allSettled(writes);
     written.push(...(await Promise.all(writes)).flat());
     written.push(...(await this.deleteOthers(session.turns)), ...(await this.writeHead(session)));
-    if (this.isOld) await this.options.erasing.replaced(this.reader.oldName, this.fileOf(headName));
+    if (this.isOld) await this.disk.erasing.replaced(this.reader.oldName, this.fileOf(headName));
     this.isOld = false;
     this.knownAt = session.changedAt;
     return written;
@@ -183,7 +184,7 @@ export class SessionFiles {
 
   private absorbTurn(session: Session, seen: KnownTurn, windows: TurnFile['windows'] = {}): Session {
     for (const [resultId, window] of Object.entries(windows))
-      if (window !== this.options.windowId) this.owners.set(resultId, window);
+      if (window !== this.disk.windowId) this.owners.set(resultId, window);
     const base = this.turns.get(seen.turn.id)?.turn;
     this.turns.set(seen.turn.id, seen);
     this.lost.delete(seen.turn.id);
@@ -208,12 +209,12 @@ export class SessionFiles {
   private async writeTurn(turn: Turn, name: string): Promise<readonly string[]> {
     const known = this.turns.get(turn.id);
     if (known?.turn === turn && known.name === name) return [];
-    const file = turnFile(turn, (id) => this.owners.get(id) ?? this.options.windowId);
+    const file = turnFile(turn, (id) => this.owners.get(id) ?? this.disk.windowId);
     const text = this.textOf(name, TurnFile, file);
-    await this.options.folder.write(this.fileOf(name), new TextEncoder().encode(text));
+    await this.disk.folder.write(this.fileOf(name), new TextEncoder().encode(text));
     this.turns.set(turn.id, { name, text, turn });
     if (!known || known.name === name) return [name];
-    await this.options.erasing.replaced(this.fileOf(known.name), this.fileOf(name));
+    await this.disk.erasing.replaced(this.fileOf(known.name), this.fileOf(name));
     return [name, known.name];
   }
 
@@ -221,7 +222,7 @@ export class SessionFiles {
     const head = headOf(session);
     const text = this.textOf(headName, Head, head);
     if (text === this.head?.text) return [];
-    await this.options.folder.write(this.fileOf(headName), new TextEncoder().encode(text));
+    await this.disk.folder.write(this.fileOf(headName), new TextEncoder().encode(text));
     this.head = { text, head };
     return [headName];
   }
@@ -229,13 +230,13 @@ export class SessionFiles {
   /** Truncates what exceeds the limits, so that everything that is written can be read again. */
   private textOf<T>(name: string, schema: v.GenericSchema<unknown, T>, content: T): string {
     if (v.is(schema, content)) return JSON.stringify(content);
-    this.options.onProblem(new RepairedFileError(this.fileOf(name)));
+    this.disk.onProblem(new RepairedFileError(this.fileOf(name)));
     return JSON.stringify(repair(schema, content) ?? content);
   }
 
   /** Returns the path within the folder of all sessions. */
   private fileOf(name: string): string {
-    return `${this.options.id}/${name}`;
+    return `${this.id}/${name}`;
   }
 
   /** Deletes only turns that this window knew of, and only if they are unchanged on disk. */
@@ -243,7 +244,7 @@ export class SessionFiles {
     const left = new Set(turns.map(({ id }) => id));
     const gone = [...this.turns].filter(([id]) => !left.has(id));
     for (const [id, { name, text }] of gone)
-      if (await this.options.erasing.turn(this.fileOf(name), text)) this.turns.delete(id);
+      if (await this.disk.erasing.turn(this.fileOf(name), text)) this.turns.delete(id);
     return gone.map(([, { name }]) => name);
   }
 }

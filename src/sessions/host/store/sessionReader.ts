@@ -19,10 +19,10 @@ import {
 /** Number of attempts to read a file that is being overwritten. */
 const looks = 10;
 
-export interface SessionFilesOptions {
+/** Where this window reads and writes sessions. */
+export interface SessionDisk {
   readonly folder: Folder;
   readonly erasing: Erasing;
-  readonly id: string;
   /** Stored beside the running results of this window. */
   readonly windowId: string;
   /** Called for a file that cannot be read; a damaged one has been set aside. Also for content that had to be truncated to be written. */
@@ -41,20 +41,24 @@ type KnownText = (name: string) => string | undefined;
 
 /** Reads the files of one session, whichever window wrote them. */
 export class SessionReader {
-  constructor(private readonly options: Pick<SessionFilesOptions, 'folder' | 'id' | 'onProblem'>) {}
+  constructor(
+    private readonly id: string,
+    private readonly disk: SessionDisk,
+  ) {}
 
   /** The name of the one document that version 1 stored it as. */
   get oldName(): string {
-    return `${this.options.id}.json`;
+    return `${this.id}.json`;
   }
 
   async names(): Promise<readonly string[]> {
-    return namesIn(await this.options.folder.list(this.options.id));
+    return namesIn(await this.disk.folder.list(this.id));
   }
 
   /** Moves files back that an earlier version of Limn set aside and that this version can read. Returns the names of the files then. */
   async restoreSetAside(): Promise<readonly string[]> {
-    const { folder, id } = this.options;
+    const { id } = this;
+    const { folder } = this.disk;
     const names = await folder.list(id);
     const damaged = names.filter(isDamaged);
     for (const name of damaged) {
@@ -75,7 +79,7 @@ export class SessionReader {
 
   /** Returns undefined if the file is as it is known, or cannot be read. */
   private async seeFile(name: string, knownText: KnownText): Promise<FileSnapshot | undefined> {
-    const file = `${this.options.id}/${name}`;
+    const file = `${this.id}/${name}`;
     const bytes = await this.present(name);
     const text = bytes && new TextDecoder().decode(bytes);
     if (text === knownText(name)) return undefined;
@@ -86,7 +90,8 @@ export class SessionReader {
 
   /** Two windows that overwrite a file one after the other may hide it from readers; it is gone only if the folder does not list it. */
   private async present(name: string): Promise<Uint8Array | undefined> {
-    const { folder, id } = this.options;
+    const { id } = this;
+    const { folder } = this.disk;
     for (let times = 0; times < looks; times += 1) {
       const bytes = await folder.read(`${id}/${name}`);
       if (bytes || !(await folder.list(id)).includes(name)) return bytes;
@@ -96,7 +101,7 @@ export class SessionReader {
 
   /** Returns undefined if there is none, or it cannot be read. */
   async readOld(): Promise<Session | undefined> {
-    const bytes = await this.options.folder.read(this.oldName);
+    const bytes = await this.disk.folder.read(this.oldName);
     return bytes && (await this.checked(this.oldName, parseFile(Session, bytes)));
   }
 
@@ -104,8 +109,8 @@ export class SessionReader {
   private async checked<T>(file: string, read: Read<T>): Promise<T | undefined> {
     if (read === 'newer') throw new NewerFile(file);
     if (read !== 'damaged') return read.value;
-    await this.options.folder.rename(file, damagedNameOf(file)).catch(() => undefined);
-    this.options.onProblem(new DamagedFile(file));
+    await this.disk.folder.rename(file, damagedNameOf(file)).catch(() => undefined);
+    this.disk.onProblem(new DamagedFile(file));
     return undefined;
   }
 }
