@@ -47,7 +47,7 @@ export class Sessions {
     this.erasing = new Erasing(folder);
     const { erasing } = this;
     this.open = new LoadedSessions({ folder, erasing, windowId: windows?.id ?? '', onProblem });
-    this.lists = new SessionIndex({ folder, erasing, read: (id) => this.read(id), ids: () => this.ids() });
+    this.lists = new SessionIndex(folder, erasing, this);
     const { open, lists, tell } = this;
     const parts = { open, lists, windows, isKept, onProblem, tell, announce: () => this.announce() };
     this.saving = new SaveQueue(parts);
@@ -232,7 +232,8 @@ export class Sessions {
     void this.flush();
   }
 
-  private async read(id: string): Promise<Stored | undefined> {
+  /** Returns the session as it is now, with the windows that run its results, without keeping it in memory. */
+  async read(id: string): Promise<Stored | undefined> {
     const present = this.open.get(id);
     if (present) return this.open.stored(present, this.open.filesOf(id));
     const files = this.open.newFiles(id);

@@ -1,5 +1,4 @@
 import { isListed } from '../../common/draft.ts';
-import type { Folder } from './atomicFiles.ts';
 import type { Entries, EntryStamp } from './entries.ts';
 import { type Entry, entryOf, type Stored } from './entry.ts';
 import { DamagedSegments, holds, type Segments } from './segments.ts';
@@ -10,56 +9,58 @@ const mostFound = 200;
 /** A search updates the word index first if more sessions than this have changed since. */
 const mostChanged = 50;
 
-interface SearchOptions {
-  readonly entries: Entries;
-  readonly segments: Segments;
-  /** Contains a file for each session that has changed since its words were indexed; `mark` adds one. */
-  readonly changed: Pick<Folder, 'list'>;
-  readonly mark: (id: string) => Promise<void>;
+/** The sessions whose words the index lacks. */
+interface DirtySessions {
+  dirtyIds(): Promise<readonly string[]>;
+  markDirty(id: string): Promise<void>;
   /** Reads a session as it is now; undefined if it is missing or cannot be read. */
-  readonly read: (id: string) => Promise<Stored | undefined>;
-  /** Indexes the words of the sessions that are marked as dirty. */
-  readonly gather: () => Promise<void>;
+  read(id: string): Promise<Stored | undefined>;
+  /** Indexes the words of all of them. */
+  indexChanged(): Promise<void>;
 }
 
 /** Finds sessions by their indexed words, and sessions that have changed since by their text. */
 export class Search {
   private mending: Promise<void> | undefined;
 
-  constructor(private readonly options: SearchOptions) {}
+  constructor(
+    private readonly entries: Entries,
+    private readonly segments: Segments,
+    private readonly dirty: DirtySessions,
+  ) {}
 
   /** Returns the newest sessions that contain all words of the query, newest first. */
   async find(query: string, signal: AbortSignal): Promise<readonly Entry[]> {
-    const changed = await this.options.changed.list();
+    const changed = await this.dirty.dirtyIds();
     const direct = await Promise.all(changed.map((id) => this.findIn(id, query)));
     const marked = new Set(changed);
     const places = (await this.places(query, signal)).filter(({ id }) => !marked.has(id));
     const found = new Map(direct.flatMap((entry) => (entry ? [[entry.id, entry] as const] : [])));
     for (const entry of await this.present(places, signal)) found.set(entry.id, entry);
-    if (changed.length > mostChanged) void this.options.gather().catch(() => undefined);
+    if (changed.length > mostChanged) void this.dirty.indexChanged().catch(() => undefined);
     return [...found.values()].sort((a, b) => b.changedAt - a.changedAt).slice(0, mostFound);
   }
 
   /** Indexes the missing words of sessions with these entries, and removes words that no session has any longer. */
   async mend(places: ReadonlyMap<string, EntryStamp>): Promise<void> {
-    const { segments, mark, gather, entries } = this.options;
+    const { segments, entries, dirty } = this;
     const isListed = async (place: EntryStamp) =>
       places.get(place.id)?.changedAt === place.changedAt || (await entries.get(place)) !== undefined;
     for (const { id } of await segments.findMissing(places.values(), async (place) => !(await isListed(place))))
-      await mark(id);
-    await gather();
+      await dirty.markDirty(id);
+    await dirty.indexChanged();
   }
 
   /** Removes the outdated words of these sessions: all words of those that are gone. */
   async purge(ids: readonly string[]): Promise<void> {
-    const { segments, entries } = this.options;
+    const { segments, entries } = this;
     const meant = new Set(ids);
     await segments.purge(async (place) => meant.has(place.id) && (await entries.get(place)) === undefined);
   }
 
   /** If segments are damaged, rebuilds them, which takes a while, instead of returning incomplete results. */
   private async places(query: string, signal: AbortSignal): Promise<readonly EntryStamp[]> {
-    const { entries, segments } = this.options;
+    const { entries, segments } = this;
     try {
       return await segments.find(query, signal);
     } catch (error) {
@@ -76,7 +77,7 @@ export class Search {
   }
 
   private async findIn(id: string, query: string): Promise<Entry | undefined> {
-    const stored = await this.options.read(id);
+    const stored = await this.dirty.read(id);
     if (!stored || !isListed(stored.session) || !holds(buildSearchText(stored.session), query)) return undefined;
     return entryOf(stored.session, stored.ownerOf);
   }
@@ -86,7 +87,7 @@ export class Search {
     const newest = [...places].sort((a, b) => b.changedAt - a.changedAt);
     const found: Entry[] = [];
     while (found.length < mostFound && newest.length > 0 && !signal.aborted) {
-      const some = await Promise.all(newest.splice(0, mostFound).map((place) => this.options.entries.get(place)));
+      const some = await Promise.all(newest.splice(0, mostFound).map((place) => this.entries.get(place)));
       found.push(...some.flatMap((entry) => entry ?? []));
     }
     return found;

@@ -17,13 +17,11 @@ interface WantedNext extends Omit<Wanted, 'before'> {
   readonly before?: (EntryStamp & Pick<Entry, 'pinned'>) | undefined;
 }
 
-interface ListsOptions {
-  /** The sessions' folder; the index is in subfolders of it. */
-  readonly folder: Folder;
-  readonly erasing: Erasing;
+/** The sessions that are indexed. */
+interface IndexedSessions {
   /** Reads a session as it is now; undefined if it is missing or cannot be read. */
-  readonly read: (id: string) => Promise<Stored | undefined>;
-  readonly ids: () => Promise<readonly string[]>;
+  read(id: string): Promise<Stored | undefined>;
+  ids(): Promise<readonly string[]>;
 }
 
 /** Finds sessions without reading them: entries by time, words for the search. All of it can be rebuilt from the sessions. */
@@ -43,17 +41,26 @@ export class SessionIndex {
   private readonly gathered = new LazyTask(() => this.make(this.segments));
   private gathering: Promise<void> | undefined;
 
-  constructor(private readonly options: ListsOptions) {
-    const { erasing } = options;
+  /** `folder` contains the sessions; the index is in subfolders of it. */
+  constructor(
+    private readonly folder: Folder,
+    private readonly erasing: Erasing,
+    private readonly sessions: IndexedSessions,
+  ) {
     this.entries = new Entries(erasing.derived('index'), (place) => this.restored(place));
     this.segments = new Segments(erasing.derived('search'));
     this.changed = erasing.derived('changed');
     this.pinned = erasing.derived('pinned');
     this.documents = new Documents(erasing.derived(documentsFolder));
-    const { entries, segments, changed } = this;
-    const mark = (id: string) => this.markDirty(id);
-    const gather = () => this.indexChanged();
-    this.searching = new Search({ entries, segments, changed, mark, read: options.read, gather });
+    this.searching = new Search(this.entries, this.segments, this);
+  }
+
+  read(id: string): Promise<Stored | undefined> {
+    return this.sessions.read(id);
+  }
+
+  dirtyIds(): Promise<readonly string[]> {
+    return this.changed.list();
   }
 
   /**
@@ -128,11 +135,10 @@ export class SessionIndex {
   /** Repairs the index after a crash before that time or a loss of files: removes duplicate entries, and adds missing entries and words. */
   async tidy(before: number): Promise<void> {
     await this.ready('search');
-    const { folder, ids } = this.options;
-    for (const name of ['index', 'search', 'changed', 'pinned', 'deleted', ...(await this.changed.list())])
-      await folder.tidy(name, before);
+    for (const name of ['index', 'search', 'changed', 'pinned', 'deleted', ...(await this.dirtyIds())])
+      await this.folder.tidy(name, before);
     const places = await this.entries.places(before);
-    const present = new Set(await ids());
+    const present = new Set(await this.sessions.ids());
     for (const id of present) if (!places.has(id)) await this.repair(id, before);
     for (const place of places.values()) if (!present.has(place.id)) await this.entries.remove(place);
     await this.searching.mend(places);
@@ -141,7 +147,7 @@ export class SessionIndex {
   /** Rebuilds the whole index from the sessions. */
   async rebuild(): Promise<void> {
     await this.segments.clear();
-    const ids = await this.options.ids();
+    const ids = await this.sessions.ids();
     for (let at = 0; at < ids.length; at += atATime) await this.take(ids.slice(at, at + atATime));
     await Promise.all([this.entries.complete(), this.segments.complete()]);
   }
@@ -151,8 +157,8 @@ export class SessionIndex {
     await this.ready();
     const listed = await this.entries.newest({ count: Number.POSITIVE_INFINITY });
     const known = new Set(listed.map(({ id }) => id));
-    const others = (await this.options.ids()).filter((id) => !known.has(id));
-    const read = await Promise.all(others.map((id) => this.options.read(id)));
+    const others = (await this.sessions.ids()).filter((id) => !known.has(id));
+    const read = await Promise.all(others.map((id) => this.read(id)));
     return [...listed, ...read.flatMap((one) => (one ? [entryOf(one.session, one.ownerOf)] : []))];
   }
 
@@ -176,7 +182,7 @@ export class SessionIndex {
 
   /** Rebuilds an entry that cannot be read from its session. */
   private async restored(place: EntryStamp): Promise<Entry | undefined> {
-    const stored = await this.options.read(place.id);
+    const stored = await this.read(place.id);
     if (!stored || !isListed(stored.session)) return undefined;
     const entry = entryOf(stored.session, stored.ownerOf);
     await this.put(entry, [place]);
@@ -185,9 +191,9 @@ export class SessionIndex {
 
   /** Deletes the empty folder of a session that was killed before it had a whole file; marks other sessions for indexing. */
   private async repair(id: string, before: number): Promise<void> {
-    const { folder, erasing, read } = this.options;
+    const { folder, erasing } = this;
     await folder.tidy(id, before);
-    const isEmpty = (await folder.list(id)).length === 0 && (await read(id)) === undefined;
+    const isEmpty = (await folder.list(id)).length === 0 && (await this.read(id)) === undefined;
     if (isEmpty) await erasing.empty(id);
     else await this.markDirty(id);
   }
@@ -202,7 +208,7 @@ export class SessionIndex {
   }
 
   private async gatherMarked(): Promise<void> {
-    const ids = await this.changed.list();
+    const ids = await this.dirtyIds();
     for (let at = 0; at < ids.length; at += atATime) {
       const some = ids.slice(at, at + atATime);
       const taken = await this.take(some);
@@ -215,7 +221,7 @@ export class SessionIndex {
     const listed: Stored[] = [];
     // One after the other: files that arrive together are all handled before anything else can run.
     for (const id of ids) {
-      const one = await this.options.read(id);
+      const one = await this.read(id);
       if (!one || !isListed(one.session)) continue;
       listed.push(one);
       const entry = entryOf(one.session, one.ownerOf);
