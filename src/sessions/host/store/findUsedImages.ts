@@ -7,7 +7,8 @@ import { type Entry, entryOf } from './entry.ts';
 import { isDamaged } from './fileFormat.ts';
 import type { WindowRegistry } from './windowRegistry.ts';
 
-export interface InUseOptions {
+/** All sessions, on disk, in memory or deleted, and what the windows claim. */
+export interface AllSessions {
   /** The sessions' folder. */
   readonly folder: Folder;
   readonly sessions: Sessions;
@@ -40,14 +41,14 @@ export interface InUse {
  * Returns what is in use by sessions on disk, by deleted sessions that can be restored, and by the windows; `closing` ignores what this
  * window has in memory only. Callers must list the files that may be deleted before the call.
  */
-export async function findUsedImages(options: InUseOptions, closing: 'open' | 'closing' = 'open'): Promise<InUse> {
-  const { sessions, deleted, windows, claims } = options;
+export async function findUsedImages(all: AllSessions, closing: 'open' | 'closing' = 'open'): Promise<InUse> {
+  const { sessions, deleted, windows, claims } = all;
   await sessions.lists.indexChanged();
   const claimed = [...(await windows.claimed()), ...(closing === 'open' ? [claims.now()] : [])];
   const held = new Set(claimed.flatMap((one) => one.sessions));
   const kept = (await deleted.all(held)).kept.map((session) => entryOf(session, () => ''));
   const listed = await sessions.lists.all();
-  const unread = await unreadOf(options, listed);
+  const unread = await unreadOf(all, listed);
   const memory = closing === 'open' ? sessions.inMemory() : [];
   const entries = [...listed, ...kept, ...memory];
   const users = new Map<string, string[]>();
@@ -72,7 +73,7 @@ export async function findUsedImages(options: InUseOptions, closing: 'open' | 'c
  * hash counts as one.
  */
 async function unreadOf(
-  { folder, sessions }: InUseOptions,
+  { folder, sessions }: AllSessions,
   listed: readonly Pick<Entry, 'id'>[],
 ): Promise<{ readonly sessions: readonly string[]; readonly hashes: readonly string[] }> {
   const known = new Set(listed.map(({ id }) => id));

@@ -12,7 +12,7 @@ import type { ErasableFolder, FileFacts } from './atomicFiles.ts';
 import type { AllDeleted } from './deleted.ts';
 import { type Entry, entryOf } from './entry.ts';
 import { headName, isSessionId } from './fileFormat.ts';
-import { findUsedImages, type InUse, type InUseOptions, type Needs } from './findUsedImages.ts';
+import { type AllSessions, findUsedImages, type InUse, type Needs } from './findUsedImages.ts';
 import { runningIn } from './loadedSessions.ts';
 
 /** What was deleted: pictures over the limit, with the bytes freed, and sessions that were too old. */
@@ -22,7 +22,7 @@ export interface CleanupResult {
   readonly sessions: number;
 }
 
-interface RetentionOptions extends InUseOptions {
+interface RetentionOptions extends AllSessions {
   readonly pictures: ErasableFolder;
   readonly thumbnails: ErasableFolder;
   readonly replies: ErasableFolder;
@@ -201,13 +201,13 @@ export interface Deletion {
 
 /** Deletes and restores sessions. A copy of each is on disk before it is deleted, and is kept as long as it can be restored. */
 class Deletions {
-  constructor(private readonly options: InUseOptions) {}
+  constructor(private readonly all: AllSessions) {}
 
   /** Deletes sessions with their jobs, which `stop` cancels by the ids of their results. Fails if the disk does not take a copy of the first. */
   async delete(ids: readonly string[], stop: (resultId: string) => void = () => undefined): Promise<Deletion> {
     const going: Session[] = [];
     for (const id of ids) {
-      const session = await this.options.sessions.latest(id);
+      const session = await this.all.sessions.latest(id);
       try {
         if (session) await this.deleteOne(session, stop);
       } catch (problem) {
@@ -221,14 +221,14 @@ class Deletions {
 
   /** Returns the copies, by what happens to them. */
   async copies(): Promise<AllDeleted> {
-    const { claims, deleted, windows } = this.options;
+    const { claims, deleted, windows } = this.all;
     const claimed = [claims.now(), ...(await windows.claimed())];
     return deleted.all(new Set(claimed.flatMap((one) => one.sessions)));
   }
 
   /** Restores sessions that the user restored in a window that closed before the disk had room for them. */
   async bringBackWanted(): Promise<void> {
-    const { sessions, deleted, folder } = this.options;
+    const { sessions, deleted, folder } = this.all;
     // A head is written after all turns, so a session with a head is complete.
     for (const session of (await this.copies()).wanted)
       if (await folder.stat(`${session.id}/${headName}`)) await deleted.forgetWanted(session.id);
@@ -237,16 +237,16 @@ class Deletions {
 
   /** If history is off, no copy is written to disk either. */
   private async deleteOne(session: Session, stop: (resultId: string) => void): Promise<void> {
-    const { sessions, deleted, isKept } = this.options;
+    const { sessions, deleted, isKept } = this.all;
     if (isKept()) await deleted.keep(recoverSession(session));
     for (const running of runningIn(session)) stop(running.id);
     await sessions.remove(session.id);
   }
 
-  private async deletion(all: readonly Session[]): Promise<Deletion> {
-    const ids = all.map(({ id }) => id);
-    const { sessions, deleted, claims, isKept } = this.options;
-    const inMemory = new Map(isKept() ? [] : all.map((session) => [session.id, recoverSession(session)]));
+  private async deletion(gone: readonly Session[]): Promise<Deletion> {
+    const ids = gone.map(({ id }) => id);
+    const { sessions, deleted, claims, isKept } = this.all;
+    const inMemory = new Map(isKept() ? [] : gone.map((session) => [session.id, recoverSession(session)]));
     const forget = claims.acquire({ sessions: ids });
     await sessions.lists.forgetWords(ids);
     const undo = async () => {
@@ -262,7 +262,7 @@ class Deletions {
 
   /** Deletes the copy only after the session is on disk; otherwise the next start restores it. */
   private async bringBack(session: Session): Promise<void> {
-    const { sessions, deleted } = this.options;
+    const { sessions, deleted } = this.all;
     const forget = () => void deleted.forgetWanted(session.id).catch(() => undefined);
     if (await sessions.add(session)) forget();
     else sessions.refused.whenWritten.addEventListener('abort', forget);
