@@ -23,22 +23,17 @@ import type { PictureReference } from '../../languages/common/writeReference/pic
 import { pictureMediaType } from '../../product/common/names.ts';
 import { insertReferences } from '../common/imageEdits.ts';
 import { hasPngSize } from '../common/pngSize.ts';
-import { editorDialogs } from './dialogs.ts';
 import { getLanguageId, getNormalizedText } from './documentEdit.ts';
-import { type HomeOptions, readDestinations, resolveImageFolder } from './images/imageFolder.ts';
-import type { PictureInsertionsOptions } from './images/imageInsertions.ts';
+import type { ImageFolders } from './images/imageFolder.ts';
 import type { InsertablePicture } from './images/insertablePicture.ts';
-import { findFreeFile, pictureFileName } from './images/pictureFiles.ts';
-import { workspaceRoots } from './workspaceFiles.ts';
+import { findFreeFile, type PictureContents, pictureFileName } from './images/pictureFiles.ts';
 
-export interface DropEditsOptions
-  extends Pick<PictureInsertionsOptions, 'bytes' | 'prepare' | 'beside' | 'readSettings'> {
+export interface DropEditsOptions extends PictureContents {
+  readonly folders: ImageFolders;
   /** Returns a picture that the panel shows, by its id. */
   readonly pictureById: (id: string) => InsertablePicture | undefined;
   /** Returns the picture that was copied last, which may be the one that is pasted. */
   readonly lastCopied: () => InsertablePicture | undefined;
-  /** The editor's own setting, unless a test has another. */
-  readonly readDestinations?: HomeOptions['readDestinations'];
 }
 
 const kind = DocumentDropOrPasteEditKind.Empty.append('limn', 'picture');
@@ -108,12 +103,7 @@ export class PictureEdits implements DocumentDropEditProvider, DocumentPasteEdit
    * image; then the editor does what it does by default.
    */
   private async createEdit(insertion: InsertablePicture, document: TextDocument, position: Position) {
-    const home = await resolveImageFolder(document, {
-      ...this.options,
-      readDestinations: this.options.readDestinations ?? readDestinations,
-      dialogs: editorDialogs,
-      roots: workspaceRoots,
-    });
+    const home = await this.options.folders.resolve(document);
     const bytes = await this.options.bytes(insertion.picture);
     const type = bytes && detectImageType(bytes);
     if (!type || home.kind !== 'folder') return undefined;

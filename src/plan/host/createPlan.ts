@@ -3,12 +3,8 @@ import type { Language } from '../../base/host/formats.ts';
 import type { Notifications, Notifier } from '../../base/host/notifications.ts';
 import { choose } from '../../base/host/quickPicks.ts';
 import type { InsertionFeature } from '../../insertion/host/createInsertion.ts';
-import { editorDialogs } from '../../insertion/host/dialogs.ts';
 import { getLanguageId, getNormalizedText } from '../../insertion/host/documentEdit.ts';
-import { readDestinations } from '../../insertion/host/images/imageFolder.ts';
-import { workspaceRoots } from '../../insertion/host/workspaceFiles.ts';
 import type { LooksFeature } from '../../looks/host/createLooks.ts';
-import { readSettings } from '../../product/host/settings.ts';
 import type { PlanRow } from '../../sessions/common/model/plan.ts';
 import type { Quote } from '../../sessions/common/model/quote.ts';
 import type { SessionsFeature } from '../../sessions/host/createSessions.ts';
@@ -31,9 +27,7 @@ interface Needs extends SetUpFeature, LooksFeature {
 /** Creates the plans: which pictures a document gets where, before any is generated. */
 export function createPlan(needs: Needs) {
   const { extension, looks, sessions, insertion, notices } = needs;
-  const { targets } = insertion;
-  const places = new PlanTracker(sessions.storage.sessions, targets, looks, sessions.announcer.turnChanged);
-  const home = { targets, readSettings, readDestinations, dialogs: editorDialogs, roots: workspaceRoots };
+  const places = new PlanTracker(sessions.storage.sessions, insertion.targets, looks, sessions.announcer.turnChanged);
   const nothing = () => undefined;
   const others = { turnsChanged: nothing, draftChanged: nothing, onDelta: nothing, scaleDown: nothing };
   const turnChanged = (sessionId: string) => void places.handleNewPlan(sessionId);
@@ -42,7 +36,7 @@ export function createPlan(needs: Needs) {
     places,
     choosePlace: (document: Quote, title: string) => pickPosition(notices, document, title),
     lookFor: (document: string, text: string) => looks.resolveLook(Uri.parse(document), text),
-    keep: (document: Quote, rows: readonly PlanRow[]) => savePlanAsReferences(document, rows, home),
+    keep: (document: Quote, rows: readonly PlanRow[]) => savePlanAsReferences(document, rows, insertion),
     illustrate: (argument: unknown, openSession: (sessionId: string) => void) =>
       illustrate(argument, openSession, needs),
   };

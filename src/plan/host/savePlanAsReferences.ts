@@ -5,20 +5,16 @@ import { type Bounds, insideWorkspace, notInsideSentence, requireInside } from '
 import { pathFrom, placeKey } from '../../base/host/uriPaths.ts';
 import { withoutImageExtension } from '../../imageFiles/common/imageExtension.ts';
 import { insertReferences } from '../../insertion/common/imageEdits.ts';
+import type { InsertionFeature } from '../../insertion/host/createInsertion.ts';
 import { getLanguageId, getNormalizedText, isWritable, rangeOf } from '../../insertion/host/documentEdit.ts';
 import { findNotebookCell, getDisplayName } from '../../insertion/host/getDisplayName.ts';
-import { type HomeOptions, type ImageFolder, resolveImageFolder } from '../../insertion/host/images/imageFolder.ts';
+import type { ImageFolder } from '../../insertion/host/images/imageFolder.ts';
 import { pictureFileName, toErrorMessage } from '../../insertion/host/images/pictureFiles.ts';
-import type { PassageTracker } from '../../insertion/host/passageTracker.ts';
 import { updateFields } from '../../languages/common/frontMatter/updateFields.ts';
 import { getPromptFilePath } from '../../promptFiles/common/promptFile.ts';
 import type { PlanRow } from '../../sessions/common/model/plan.ts';
 import type { Quote } from '../../sessions/common/model/quote.ts';
 import { getRowTarget } from '../common/planContext.ts';
-
-interface KeepPlanOptions extends HomeOptions {
-  readonly targets: Pick<PassageTracker, 'locate'>;
-}
 
 /** The prompt files by the ids of their rows, as paths from the document; or why none was written, as a sentence. */
 type KeptPlan = ReadonlyMap<string, string> | { readonly problem: string };
@@ -34,19 +30,19 @@ interface KeptRow {
 export async function savePlanAsReferences(
   document: Quote,
   rows: readonly PlanRow[],
-  options: KeepPlanOptions,
+  insertion: Pick<InsertionFeature, 'folders' | 'targets'>,
 ): Promise<KeptPlan> {
   const open = await workspace.openTextDocument(Uri.parse(document.uri)).then(undefined, () => undefined);
   if (!open) return { problem: l10n.t('The document is closed or gone.') };
   if (findNotebookCell(open)) return { problem: l10n.t('Prompt files cannot be kept for a notebook.') };
   if (!(await isWritable(open))) return { problem: l10n.t('{0} is read-only.', getDisplayName(open)) };
-  const home = await resolveImageFolder(open, options);
+  const home = await insertion.folders.resolve(open);
   if (home.kind === 'cancelled') return new Map();
   if (home.kind !== 'folder')
     return { problem: l10n.t('Save {0} first: prompt files stand beside it.', getDisplayName(open)) };
   const kept = await assignFiles(home, rows);
   if ('problem' in kept) return kept;
-  const edits = await findInsertions(kept, home, { document, targets: options.targets });
+  const edits = await findInsertions(kept, home, { document, targets: insertion.targets });
   return edits ? write(open, home, kept, edits) : { problem: l10n.t('The document is closed or gone.') };
 }
 
@@ -84,7 +80,7 @@ async function isTaken(folder: Uri, name: string, taken: ReadonlySet<string>): P
 async function findInsertions(
   kept: readonly KeptRow[],
   home: ImageFolder,
-  { document, targets }: { readonly document: Quote } & Pick<KeepPlanOptions, 'targets'>,
+  { document, targets }: { readonly document: Quote } & Pick<InsertionFeature, 'targets'>,
 ): Promise<Parameters<typeof insertReferences>[1] | undefined> {
   const placed = await Promise.all(
     kept.map(async ({ row, picture }) => {

@@ -31,8 +31,7 @@ describe('A picture from the panel', () => {
     bytes: async () => pictureBytes,
     beside: async () => undefined,
     prepare: async (bytes: Uint8Array) => new Uint8Array([...bytes, 9]),
-    readSettings: () => ({ folder: 'images', insertPosition: 'below' }),
-    readDestinations: () => ({}),
+    folders: desk.insertions.folders,
   });
 
   beforeEach(() => {

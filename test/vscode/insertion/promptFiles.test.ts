@@ -136,8 +136,7 @@ describe('A picture that is saved in the workspace with a prompt file', () => {
       lastCopied: () => undefined,
       bytes: async () => pictureBytes,
       prepare: async (bytes) => bytes,
-      readSettings: () => ({ folder: 'images', insertPosition: 'below' }),
-      readDestinations: () => ({}),
+      folders: desk.insertions.folders,
     });
     const data = new vscode.DataTransfer();
     data.set(pictureMediaType, new vscode.DataTransferItem('p1'));

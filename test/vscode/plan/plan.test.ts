@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { symlink } from 'node:fs/promises';
 import * as vscode from 'vscode';
-import { workspaceRoots } from '../../../src/insertion/host/workspaceFiles.ts';
 import { getRowTarget } from '../../../src/plan/common/planContext.ts';
 import { createPlanDocument, getPositionBelow } from '../../../src/plan/common/rowPosition.ts';
 import { PlanTracker } from '../../../src/plan/host/planTracker.ts';
@@ -31,14 +30,7 @@ describe('The plan of a document', () => {
     return { id: `r${line}`, ticked: true, ...words, ...getPositionBelow(createPlanDocument(quote), line), ...more };
   }
 
-  const keep = (quote: Quote, rows: readonly PlanRow[]) =>
-    savePlanAsReferences(quote, rows, {
-      targets: desk.insertions.targets,
-      dialogs: desk.dialogs,
-      roots: workspaceRoots,
-      readSettings: () => ({ folder: desk.setting, insertPosition: desk.insertPosition }),
-      readDestinations: () => desk.destinations,
-    });
+  const keep = (quote: Quote, rows: readonly PlanRow[]) => savePlanAsReferences(quote, rows, desk.insertions);
 
   const read = async (name: string) => new TextDecoder().decode(await vscode.workspace.fs.readFile(desk.file(name)));
 

@@ -33,7 +33,7 @@ import {
 } from '../documentEdit.ts';
 import { baseName, findNotebookCell, getDisplayName, truncatePath } from '../getDisplayName.ts';
 import type { PassageTracker } from '../passageTracker.ts';
-import { type HomeOptions, resolveImageFolder } from './imageFolder.ts';
+import type { ImageFolders } from './imageFolder.ts';
 import type { InsertablePicture } from './insertablePicture.ts';
 import type { InsertionPoint, InsertionPoints } from './insertionPoints.ts';
 import {
@@ -56,7 +56,7 @@ export type Outcome = Insertion | Problem | (Insertion & Problem) | undefined;
 /** Puts pictures that belong into one document into its folder and into its text: files first, then one edit. */
 export class DocumentPictures {
   constructor(
-    private readonly home: HomeOptions,
+    private readonly folders: ImageFolders,
     private readonly targets: PassageTracker,
     private readonly points: InsertionPoints,
     private readonly files: SavedPictures,
@@ -116,7 +116,7 @@ export class DocumentPictures {
   ): Promise<readonly (Saved | Problem | undefined)[]> {
     const readOnly = { problem: l10n.t('{0} is read-only.', getDisplayName(document)) };
     if (!(await isWritable(document))) return requests.map(() => readOnly);
-    const home = await resolveImageFolder(document, this.home);
+    const home = await this.folders.resolve(document);
     if (home.kind === 'cancelled') return requests.map(() => undefined);
     return this.files.save(home.kind === 'folder' ? home : undefined, requests);
   }

@@ -2,9 +2,11 @@ import * as v from 'valibot';
 import { l10n, languages, RelativePattern, type TextDocument, type Uri, type WorkspaceFolder, workspace } from 'vscode';
 import type { Bounds } from '../../../base/host/insideWorkspace.ts';
 import { foldsAt, isWithin, learnFolds, workspaceFolderOf } from '../../../base/host/uriPaths.ts';
+import { readSettings } from '../../../product/host/settings.ts';
 import { resolveCopyDestination, resolveFolderSetting } from '../../common/resolveCopyDestination.ts';
 import type { Dialogs } from '../dialogs.ts';
 import { folderOf, getFileUri } from '../getDisplayName.ts';
+import { workspaceRoots } from '../workspaceFiles.ts';
 
 const destinationSetting = 'markdown.copyFiles.destination';
 
@@ -35,8 +37,8 @@ export interface ImageFolder {
 /** Or why there is none: the user chooses in a dialog, or has canceled. */
 type NoImageFolder = { readonly kind: 'ask' | 'cancelled' };
 
-export interface HomeOptions {
-  readonly dialogs: Pick<Dialogs, 'chooseRoot'>;
+/** The settings that folders depend on: the editor's own, except in tests. */
+export interface FolderSettings {
   readonly roots: () => readonly Pick<WorkspaceFolder, 'uri' | 'name'>[];
   /** Returns the settings for a file or folder. */
   readonly readSettings: (scope: Uri) => { readonly folder: string; readonly insertPosition: string };
@@ -44,29 +46,39 @@ export interface HomeOptions {
   readonly readDestinations: (scope: Uri) => Destinations;
 }
 
-/**
- * Returns the folder by `markdown.copyFiles.destination` if one of its globs matches the document, or else by `limn.image.folder`; for an
- * untitled document the workspace folder, which the user chooses if there are several.
- */
-export async function resolveImageFolder(
-  document: TextDocument,
-  options: HomeOptions,
-): Promise<ImageFolder | NoImageFolder> {
-  const file = getFileUri(document);
-  if (file.scheme === 'untitled') return homeOfUntitled(options);
-  const root = workspaceFolderOf(file)?.uri;
-  if (root) await learnFolds(root);
-  const destination = destinationFor(document, options.readDestinations(file));
-  if (destination !== undefined) return homeByDestination(destination, file, root);
-  return homeByFolder(options.readSettings(file).folder, folderOf(file), root);
-}
+/** Finds the folders of documents' pictures. */
+export class ImageFolders {
+  readonly settings: FolderSettings;
 
-async function homeOfUntitled({ readSettings, roots, dialogs }: HomeOptions): Promise<ImageFolder | NoImageFolder> {
-  const [first, ...others] = roots();
-  if (!first) return { kind: 'ask' };
-  const question = l10n.t('Workspace folder for the picture, since the document is not saved yet');
-  const root = others.length === 0 ? first : await dialogs.chooseRoot(question);
-  return root ? homeByFolder(readSettings(root.uri).folder, root.uri, root.uri) : { kind: 'cancelled' };
+  constructor(
+    private readonly dialogs: Pick<Dialogs, 'chooseRoot'>,
+    settings: Partial<FolderSettings> = {},
+  ) {
+    this.settings = { roots: workspaceRoots, readSettings, readDestinations, ...settings };
+  }
+
+  /**
+   * Returns the folder by `markdown.copyFiles.destination` if one of its globs matches the document, or else by `limn.image.folder`; for an
+   * untitled document the workspace folder, which the user chooses if there are several.
+   */
+  async resolve(document: TextDocument, dialogs = this.dialogs): Promise<ImageFolder | NoImageFolder> {
+    const file = getFileUri(document);
+    if (file.scheme === 'untitled') return this.resolveUntitled(dialogs);
+    const root = workspaceFolderOf(file)?.uri;
+    if (root) await learnFolds(root);
+    const destination = destinationFor(document, this.settings.readDestinations(file));
+    if (destination !== undefined) return homeByDestination(destination, file, root);
+    return homeByFolder(this.settings.readSettings(file).folder, folderOf(file), root);
+  }
+
+  private async resolveUntitled(dialogs: Pick<Dialogs, 'chooseRoot'>): Promise<ImageFolder | NoImageFolder> {
+    const { roots, readSettings } = this.settings;
+    const [first, ...others] = roots();
+    if (!first) return { kind: 'ask' };
+    const question = l10n.t('Workspace folder for the picture, since the document is not saved yet');
+    const root = others.length === 0 ? first : await dialogs.chooseRoot(question);
+    return root ? homeByFolder(readSettings(root.uri).folder, root.uri, root.uri) : { kind: 'cancelled' };
+  }
 }
 
 function homeByFolder(setting: string, base: Uri, root: Uri | undefined): ImageFolder {
@@ -126,7 +138,7 @@ const Destinations = v.record(v.string(), v.string());
 type Destinations = v.InferOutput<typeof Destinations>;
 
 /** Returns the editor's own setting for a file; a value of the wrong type counts as not set. */
-export function readDestinations(scope: Uri): Destinations {
+function readDestinations(scope: Uri): Destinations {
   const value: unknown = workspace.getConfiguration('markdown', scope).get('copyFiles.destination');
   return v.is(Destinations, value) ? value : {};
 }

@@ -1,18 +1,16 @@
-import { l10n, type TextDocument, Uri, workspace } from 'vscode';
+import { l10n, type TextDocument, type Uri } from 'vscode';
 import { joinSentences } from '../../../base/host/formats.ts';
 import { detectExtension } from '../../../imageFiles/common/imageType.ts';
 import type { Insertion } from '../../../sessions/common/model/insertion.ts';
-import type { Picture } from '../../../sessions/common/model/picture.ts';
 import type { Quote } from '../../../sessions/common/model/quote.ts';
 import type { Dialogs } from '../dialogs.ts';
 import { folderOf } from '../getDisplayName.ts';
-import type { LastEditor } from '../lastEditor.ts';
 import type { PassageTracker } from '../passageTracker.ts';
 import { DocumentPictures, type IllustratedPiece, type Outcome } from './documentPictures.ts';
-import type { HomeOptions } from './imageFolder.ts';
+import type { ImageFolders } from './imageFolder.ts';
 import type { InsertablePicture } from './insertablePicture.ts';
 import type { InsertionPoints } from './insertionPoints.ts';
-import { PictureFiles, type PromptFileBeside, pictureFileName, writeBeside } from './pictureFiles.ts';
+import { type PictureContents, PictureFiles, pictureFileName, writeBeside } from './pictureFiles.ts';
 import {
   chooseIllustratedFile,
   formatSaveError,
@@ -23,29 +21,20 @@ import {
   toSavedResult,
 } from './savedPictures.ts';
 
-export interface PictureInsertionsOptions extends HomeOptions {
-  readonly targets: PassageTracker;
-  readonly lastEditor: LastEditor;
-  readonly dialogs: Dialogs;
-  /** Returns the picture's bytes, or undefined if they are lost. */
-  readonly bytes: (picture: Picture) => Promise<Uint8Array | undefined>;
-  /** Returns the bytes to write outside of Limn's own storage; called once for each file. */
-  readonly prepare: (bytes: Uint8Array, insertion: InsertablePicture) => Promise<Uint8Array>;
-  readonly beside: PromptFileBeside;
-}
-
 /** Puts pictures into the workspace and references to them into documents. Undefined: the user was notified, or canceled. */
 export class PictureInsertions {
   private readonly files = new PictureFiles();
   private readonly documents: DocumentPictures;
 
   constructor(
-    private readonly options: PictureInsertionsOptions,
+    private readonly contents: PictureContents,
     private readonly points: InsertionPoints,
+    private readonly dialogs: Dialogs,
+    folders: ImageFolders,
+    targets: PassageTracker,
   ) {
-    const { dialogs, beside, targets } = options;
-    const saved = new SavedPictures(dialogs, beside, (request) => this.saveByDialog(request));
-    this.documents = new DocumentPictures(options, targets, points, saved);
+    const saved = new SavedPictures(dialogs, contents.beside, (request) => this.saveByDialog(request));
+    this.documents = new DocumentPictures(folders, targets, points, saved);
   }
 
   /** Saves a copy where the settings say, and inserts the reference at the passage as one edit. */
@@ -93,8 +82,8 @@ export class PictureInsertions {
     pieces: readonly (string | InsertablePicture)[],
   ): Promise<Insertion | undefined> {
     const ready = await this.readPieces(pieces);
-    const folder = this.dialogFolder(findQuote(pieces));
-    const file = ready && (await chooseIllustratedFile(this.options.dialogs, prompt, folder));
+    const folder = this.points.getDialogFolder(findQuote(pieces));
+    const file = ready && (await chooseIllustratedFile(this.dialogs, prompt, folder));
     if (!ready || !file) return undefined;
     const { document, spotNow } = file;
     const insertion = await this.notifyAll(await this.documents.insertIllustrated(document, ready, spotNow));
@@ -117,9 +106,7 @@ export class PictureInsertions {
 
   private async notifyAll(outcome: Outcome): Promise<Insertion | undefined> {
     if (outcome && 'problem' in outcome)
-      await this.options.dialogs.warn(
-        joinSentences(l10n, outcome.problem, l10n.t('The answer is kept in the session.')),
-      );
+      await this.dialogs.warn(joinSentences(l10n, outcome.problem, l10n.t('The answer is kept in the session.')));
     return getInsertion(outcome);
   }
 
@@ -132,8 +119,7 @@ export class PictureInsertions {
 
   /** Asks for a folder, and saves all of them there; returns how many were saved, or undefined if the user canceled. */
   async saveAll(insertions: readonly InsertablePicture[]): Promise<number | undefined> {
-    const { dialogs } = this.options;
-    const folder = await dialogs.chooseFolder(l10n.t('Save Pictures'), this.dialogFolder(undefined));
+    const folder = await this.dialogs.chooseFolder(l10n.t('Save Pictures'), this.points.getDialogFolder(undefined));
     if (!folder) return undefined;
     let saved = 0;
     for (const insertion of insertions) {
@@ -148,18 +134,18 @@ export class PictureInsertions {
     try {
       const fileName = pictureFileName(request, detectExtension(request.bytes));
       const uri = await this.files.write({ folder, fileName, within }, request.bytes);
-      await writeBeside(this.files, await this.options.beside(uri, request), within);
+      await writeBeside(this.files, await this.contents.beside(uri, request), within);
       return true;
     } catch (error) {
-      await this.options.dialogs.fail(formatSaveError(folder, error));
+      await this.dialogs.fail(formatSaveError(folder, error));
       return false;
     }
   }
 
   private async withBytes(insertion: InsertablePicture): Promise<PictureRequest | undefined> {
-    const bytes = insertion.bytes ?? (await this.options.bytes(insertion.picture));
-    if (bytes) return { ...insertion, bytes: await this.options.prepare(bytes, insertion) };
-    await this.options.dialogs.fail(l10n.t("The picture's file is gone from Limn's own storage."));
+    const bytes = insertion.bytes ?? (await this.contents.bytes(insertion.picture));
+    if (bytes) return { ...insertion, bytes: await this.contents.prepare(bytes, insertion) };
+    await this.dialogs.fail(l10n.t("The picture's file is gone from Limn's own storage."));
     return undefined;
   }
 
@@ -167,7 +153,7 @@ export class PictureInsertions {
   private async notifyOutcome(request: PictureRequest | undefined, outcome: Outcome): Promise<Insertion | undefined> {
     if (!outcome || !('problem' in outcome)) return outcome;
     if (!('fileName' in outcome)) return request && this.offerSaveAs(outcome.problem, request);
-    await this.options.dialogs.warn(outcome.problem);
+    await this.dialogs.warn(outcome.problem);
     return getInsertion(outcome);
   }
 
@@ -186,7 +172,7 @@ export class PictureInsertions {
         return outcome && 'problem' in outcome && outcome.problem === problem && !('fileName' in outcome);
       });
       const buttons = left.length > 0 ? [save] : [];
-      const pressed = await this.options.dialogs.warn(joinSentences(l10n, problem, kept), ...buttons);
+      const pressed = await this.dialogs.warn(joinSentences(l10n, problem, kept), ...buttons);
       if (pressed === save) await this.saveAll(left);
     }
     return insertions.map((_, index) => getInsertion(outcomes.get(index)));
@@ -195,22 +181,15 @@ export class PictureInsertions {
   private async offerSaveAs(sentence: string, request: PictureRequest): Promise<Insertion | undefined> {
     const saveAs = l10n.t('Save As…');
     const kept = l10n.t('The picture is kept in the session.');
-    if ((await this.options.dialogs.warn(`${sentence} ${kept}`, saveAs)) !== saveAs) return undefined;
+    if ((await this.dialogs.warn(`${sentence} ${kept}`, saveAs)) !== saveAs) return undefined;
     const uri = await this.saveByDialog(request);
     return uri && toSavedResult(uri, request);
   }
 
   private async saveByDialog(request: PictureRequest): Promise<Uri | undefined> {
-    const uri = await savePictureAs(this.options.dialogs, request, this.dialogFolder(request.quote));
-    if (uri) await writeBeside(this.files, await this.options.beside(uri, request), { root: folderOf(uri) });
+    const uri = await savePictureAs(this.dialogs, request, this.points.getDialogFolder(request.quote));
+    if (uri) await writeBeside(this.files, await this.contents.beside(uri, request), { root: folderOf(uri) });
     return uri;
-  }
-
-  /** The folder of the document if it is a file, or else of the workspace. */
-  private dialogFolder(quote: Quote | undefined): Uri | undefined {
-    const uri = quote ? Uri.parse(quote.uri) : this.options.lastEditor.getLocation()?.document.uri;
-    const isFile = uri !== undefined && workspace.fs.isWritableFileSystem(uri.scheme) === true;
-    return isFile ? folderOf(uri) : this.options.roots()[0]?.uri;
   }
 }
 

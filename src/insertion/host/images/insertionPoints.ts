@@ -1,15 +1,16 @@
-import type { TextDocument, Uri } from 'vscode';
+import { type TextDocument, Uri, workspace } from 'vscode';
 import { offsetAt } from '../../../base/common/lineEndings.ts';
 import { pathFrom, placeKey } from '../../../base/host/uriPaths.ts';
 import { getExtension, otherExtension } from '../../../imageFiles/common/imageExtension.ts';
 import { getReferenceSyntax } from '../../../languages/common/writeReference/getReferenceSyntax.ts';
 import type { Quote } from '../../../sessions/common/model/quote.ts';
 import { type InsertPosition, insertPositions } from '../../common/edits.ts';
+import type { Dialogs } from '../dialogs.ts';
 import { type DocumentSpan, getLanguageId, getNormalizedText, isWritable, rangeOf } from '../documentEdit.ts';
-import { baseName, getDisplayName, getFileUri } from '../getDisplayName.ts';
+import { baseName, folderOf, getDisplayName, getFileUri } from '../getDisplayName.ts';
 import type { LastEditor } from '../lastEditor.ts';
 import type { PassageTracker } from '../passageTracker.ts';
-import { type HomeOptions, resolveImageFolder } from './imageFolder.ts';
+import type { ImageFolders } from './imageFolder.ts';
 import { type FixedPosition, type InsertablePicture, withPosition } from './insertablePicture.ts';
 import { findFreeFile, noImageSentence, pictureFileName } from './pictureFiles.ts';
 
@@ -23,7 +24,7 @@ export class InsertionPoints {
   constructor(
     private readonly targets: PassageTracker,
     private readonly lastEditor: LastEditor,
-    private readonly readSettings: HomeOptions['readSettings'],
+    private readonly folders: ImageFolders,
   ) {}
 
   /** Returns undefined if the document is gone, or if there is no passage and no editor. */
@@ -36,11 +37,18 @@ export class InsertionPoints {
       const end = getNormalizedText(document).trimEnd().length;
       return { document, span: { start: end, end }, position: 'below' };
     }
-    const { insertPosition } = this.readSettings(getFileUri(document));
+    const { insertPosition } = this.folders.settings.readSettings(getFileUri(document));
     const position = fixed ?? insertPositions.find((one) => one === insertPosition) ?? 'below';
     if (position === 'cursor') return { ...(this.findCursor(document) ?? spot), position };
     const isChanged = 'state' in spot && spot.state === 'changed';
     return { ...spot, position: isChanged ? 'below' : position };
+  }
+
+  /** Returns where a dialog starts: the folder of the document if it is a file, or else of the workspace. */
+  getDialogFolder(quote: Quote | undefined): Uri | undefined {
+    const uri = quote ? Uri.parse(quote.uri) : this.lastEditor.getLocation()?.document.uri;
+    const isFile = uri !== undefined && workspace.fs.isWritableFileSystem(uri.scheme) === true;
+    return isFile ? folderOf(uri) : this.folders.settings.roots()[0]?.uri;
   }
 
   /** The cursor of the editor last worked in, if that shows the passage's document. */
@@ -78,7 +86,7 @@ interface FileNames {
 /** Previews an insertion; asks nothing and writes nothing. */
 export class InsertionPreview {
   constructor(
-    private readonly home: HomeOptions,
+    private readonly folders: ImageFolders,
     private readonly points: InsertionPoints,
   ) {}
 
@@ -139,7 +147,7 @@ export class InsertionPreview {
     if (extension === otherExtension) return { ...nowhere, problem: noImageSentence() };
     const spot = await this.points.find(picture.quote, picture.position);
     // No place is known yet if the user will be asked.
-    const home = spot && (await resolveImageFolder(spot.document, { ...this.home, dialogs: silent }));
+    const home = spot && (await this.folders.resolve(spot.document, silent));
     if (home?.kind !== 'folder') return nowhere;
     const place = home.place(fileName, picture.folder);
     if ('problem' in place) return { ...nowhere, problem: place.problem };
@@ -159,4 +167,4 @@ interface FileName {
   readonly problem?: string;
 }
 
-const silent: HomeOptions['dialogs'] = { chooseRoot: async () => undefined };
+const silent: Pick<Dialogs, 'chooseRoot'> = { chooseRoot: async () => undefined };

@@ -8,7 +8,7 @@ import { type Bounds, requireInside } from '../../../base/host/insideWorkspace.t
 import { isWithin, placeKey, samePlace } from '../../../base/host/uriPaths.ts';
 import type { ImageExtension } from '../../../imageFiles/common/imageExtension.ts';
 import { hasRightExtension } from '../../../imageFiles/common/imageType.ts';
-import type { WrittenFile } from '../../../sessions/common/model/picture.ts';
+import type { Picture, WrittenFile } from '../../../sessions/common/model/picture.ts';
 import { baseName, folderOf } from '../getDisplayName.ts';
 import type { FileLocation } from './imageFolder.ts';
 import type { InsertablePicture } from './insertablePicture.ts';
@@ -18,6 +18,15 @@ export interface PictureFile {
   /** Without extension; missing = one from the prompt. */
   readonly name?: string;
   readonly bytes: Uint8Array;
+}
+
+/** What is written for a picture outside of Limn's own storage. */
+export interface PictureContents {
+  /** Returns the picture's bytes, or undefined if they are lost. */
+  readonly bytes: (picture: Picture) => Promise<Uint8Array | undefined>;
+  /** Returns the bytes to write; called once for each file. */
+  readonly prepare: (bytes: Uint8Array, insertion: InsertablePicture) => Promise<Uint8Array>;
+  readonly beside: PromptFileBeside;
 }
 
 /** Writes pictures under unused names. One at a time: two of the same prompt must not find the same name unused. */
