@@ -3,34 +3,23 @@
 import type { Notifier } from '../../base/host/notifications.ts';
 import type { InsertionFeature } from '../../insertion/host/createInsertion.ts';
 import { createDialogs, type Dialogs } from '../../insertion/host/dialogs.ts';
-import type { SessionsFeature } from '../../sessions/host/createSessions.ts';
 import { previewReplacement } from './findDocuments.ts';
-import { ImageReplacer, type ReplacingOptions, SwapUndo } from './imageReplacer.ts';
+import { ImageReplacer, type ReplacingFeatures, SwapUndo } from './imageReplacer.ts';
 
 export type ReferencesFeature = ReturnType<typeof createReferences>;
 
-interface Needs extends Pick<ReplacingOptions, 'service' | 'promptFiles' | 'prepare'> {
-  readonly sessions: { readonly storage: Pick<SessionsFeature['storage'], 'pictures'> };
+interface Needs extends ReplacingFeatures {
   readonly insertion: Pick<InsertionFeature, 'targets' | 'takenBack'>;
   readonly notices: Notifier;
   /** The editor's own dialogs with the panel's notices, except in tests. */
   readonly dialogs?: Dialogs;
 }
 
-export function createReferences({
-  service,
-  sessions,
-  insertion,
-  promptFiles,
-  prepare,
-  notices,
-  dialogs = createDialogs(notices),
-}: Needs) {
-  const { pictures } = sessions.storage;
-  const { targets, takenBack } = insertion;
+export function createReferences({ notices, dialogs = createDialogs(notices), ...features }: Needs) {
+  const { insertion, sessions } = features;
   return {
-    replacing: new ImageReplacer({ service, promptFiles, prepare, dialogs, targets, pictures }),
-    undoneSwap: new SwapUndo(takenBack, dialogs, pictures),
+    replacing: new ImageReplacer(features, dialogs),
+    undoneSwap: new SwapUndo(insertion.takenBack, dialogs, sessions.storage.pictures),
     prospectOf: previewReplacement,
   };
 }

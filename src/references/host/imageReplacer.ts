@@ -6,24 +6,24 @@ import { insideWorkspace, notInsideSentence, requireInside } from '../../base/ho
 import { placeKey, rootOf, samePlace } from '../../base/host/uriPaths.ts';
 import { getExtension, getNamedType, type ImageType, withExtension } from '../../imageFiles/common/imageExtension.ts';
 import { detectImageType } from '../../imageFiles/common/imageType.ts';
+import type { InsertionFeature } from '../../insertion/host/createInsertion.ts';
 import type { Dialogs } from '../../insertion/host/dialogs.ts';
 import { baseName, truncatePath } from '../../insertion/host/getDisplayName.ts';
 import type { InsertablePicture } from '../../insertion/host/images/insertablePicture.ts';
 import {
   noImageSentence,
+  type PictureContents,
   PictureFiles,
   toErrorMessage,
   writeBeside,
 } from '../../insertion/host/images/pictureFiles.ts';
 import { getSignedFlag } from '../../insertion/host/images/savedPictures.ts';
 import { type InsertionUndo, isReferencedInWorkspace } from '../../insertion/host/insertionUndo.ts';
-import type { PassageTracker } from '../../insertion/host/passageTracker.ts';
 import type { PromptFilesFeature } from '../../promptFiles/host/createPromptFiles.ts';
 import type { Service } from '../../service/host/serviceClient.ts';
 import type { ReplaceableFile } from '../../sessions/common/insertions.ts';
 import type { Insertion } from '../../sessions/common/model/insertion.ts';
 import type { Picture, Swap, WrittenFile } from '../../sessions/common/model/picture.ts';
-import type { Pictures } from '../../sessions/host/imageStore.ts';
 import type { Storage } from '../../sessions/host/storage.ts';
 import type { ReferenceChange } from '../common/referenceEdits.ts';
 import {
@@ -36,13 +36,13 @@ import {
 } from './documentSwap.ts';
 import { findReferencingDocuments, type ReferencingDocument } from './findDocuments.ts';
 
-export interface ReplacingOptions {
-  readonly dialogs: Dialogs;
-  readonly prepare: (bytes: Uint8Array, insertion: InsertablePicture) => Promise<Uint8Array>;
+/** The features with which a file and its references are replaced. */
+export interface ReplacingFeatures {
+  readonly prepare: PictureContents['prepare'];
   readonly promptFiles: Pick<PromptFilesFeature, 'beside' | 'promptFileFor'>;
   readonly service: Pick<Service, 'readPicture'>;
-  readonly pictures: Pictures;
-  readonly targets: PassageTracker;
+  readonly sessions: { readonly storage: Pick<Storage, 'pictures'> };
+  readonly insertion: Pick<InsertionFeature, 'targets'>;
 }
 
 /** A picture, and the file that it replaces. */
@@ -70,7 +70,10 @@ type Replaced = Insertion | 'insert' | undefined;
 export class ImageReplacer {
   private readonly files = new PictureFiles();
 
-  constructor(private readonly options: ReplacingOptions) {}
+  constructor(
+    private readonly features: ReplacingFeatures,
+    private readonly dialogs: Dialogs,
+  ) {}
 
   async replace(replacement: Replacement): Promise<Replaced> {
     try {
@@ -85,7 +88,7 @@ export class ImageReplacer {
   private async check({ insertion, file: { uri, known } }: Replacement): Promise<Ready | 'insert' | undefined> {
     const file = Uri.parse(uri);
     const name = workspace.asRelativePath(file);
-    const raw = insertion.bytes ?? (await this.options.pictures.bytes(insertion.picture));
+    const raw = insertion.bytes ?? (await this.features.sessions.storage.pictures.bytes(insertion.picture));
     if (!raw) return this.say(l10n.t("The picture's file is gone from Limn's own storage."));
     const type = detectImageType(raw);
     if (!type) return this.say(noImageSentence());
@@ -101,7 +104,7 @@ export class ImageReplacer {
     if (goesOn !== true) return goesOn;
     if (!sameBytes(await workspace.fs.readFile(file), before))
       return this.refuse(l10n.t('{0} has changed since, and stays as it is.', name));
-    return { file, before, bytes: await this.options.prepare(raw, insertion), type, naming };
+    return { file, before, bytes: await this.features.prepare(raw, insertion), type, naming };
   }
 
   /** A file that was changed by someone else, or that no document names, is replaced only if the user confirms. */
@@ -110,7 +113,7 @@ export class ImageReplacer {
     const unused = l10n.t('No document names {0} any more.', name);
     const replace = isKnown ? l10n.t('Replace the File Alone') : l10n.t('Replace It');
     const insert = l10n.t('Insert');
-    const pressed = await this.options.dialogs.warn(isKnown ? unused : changed, insert, replace);
+    const pressed = await this.dialogs.warn(isKnown ? unused : changed, insert, replace);
     if (pressed === insert) return 'insert';
     return pressed === replace ? true : undefined;
   }
@@ -122,8 +125,8 @@ export class ImageReplacer {
     const to = ending === undefined ? file : file.with({ path: withExtension(file.path, ending) });
     if (ending !== undefined && (await isThere(to)))
       return this.refuse(l10n.t('{0} is there by now and was not overwritten.', workspace.asRelativePath(to)));
-    const read = this.options.service.readPicture(before);
-    const kept = typeof read === 'string' ? undefined : await this.options.pictures.save(read);
+    const read = this.features.service.readPicture(before);
+    const kept = typeof read === 'string' ? undefined : await this.features.sessions.storage.pictures.save(read);
     if (!kept || kept.problem !== undefined || typeof read === 'string')
       return this.refuse(l10n.t('The former {0} could not be kept, so it was not overwritten.', baseName(file)));
     const { insertion, alt } = replacement;
@@ -135,7 +138,7 @@ export class ImageReplacer {
     const isDone = await swapFile({ file, before, to, bytes, stays, documents: texts });
     if (!isDone) return this.refuse(l10n.t('{0} could not be overwritten.', baseName(file)));
     const name = workspace.asRelativePath(file);
-    if (stays) void this.options.dialogs.inform(l10n.t('{0} stays, since another document may use it.', name));
+    if (stays) void this.dialogs.inform(l10n.t('{0} stays, since another document may use it.', name));
     return this.createInsertion(replacement, ready, { to, texts, former: kept.picture });
   }
 
@@ -147,7 +150,7 @@ export class ImageReplacer {
     change: ReferenceChange,
   ): Promise<readonly DocumentSwap[]> {
     const all = await Promise.all(naming.map((one) => documentSwap(one, change)));
-    const { promptFileFor } = this.options.promptFiles;
+    const { promptFileFor } = this.features.promptFiles;
     const prompt = await promptFileSwap({ uri: to, bytes, before }, insertion, promptFileFor);
     return [...all, prompt].flatMap((one) => one ?? []);
   }
@@ -157,14 +160,14 @@ export class ImageReplacer {
     { file, bytes, naming }: Ready,
     { to, texts, former }: { readonly to: Uri; readonly texts: readonly DocumentSwap[]; readonly former: Picture },
   ): Promise<Insertion> {
-    const wanted = await this.options.promptFiles.beside(to, { ...insertion, bytes });
+    const wanted = await this.features.promptFiles.beside(to, { ...insertion, bytes });
     const beside = await writeBeside(this.files, wanted, { root: rootOf(to) });
     const { id: pictureId } = insertion.picture;
     const written: WrittenFile = { uri: to.toString(), size: bytes.length, hash: await sha256(bytes), pictureId };
     const { hash, mediaType } = former;
     const name = truncatePath(workspace.asRelativePath(file));
     return {
-      ...createSwapUndoInfo(this.options.targets, naming, texts, to),
+      ...createSwapUndoInfo(this.features.insertion.targets, naming, texts, to),
       savedAs: truncatePath(workspace.asRelativePath(to)),
       ...getSignedFlag({ bytes }),
       files: [written, ...(beside ? [beside] : [])],
@@ -175,11 +178,11 @@ export class ImageReplacer {
   /** Notifies the user, who can still insert the picture. */
   private async refuse(sentence: string): Promise<'insert' | undefined> {
     const insert = l10n.t('Insert');
-    return (await this.options.dialogs.warn(sentence, insert)) === insert ? 'insert' : undefined;
+    return (await this.dialogs.warn(sentence, insert)) === insert ? 'insert' : undefined;
   }
 
   private async say(sentence: string): Promise<undefined> {
-    await this.options.dialogs.warn(sentence);
+    await this.dialogs.warn(sentence);
   }
 }
 
