@@ -24,21 +24,20 @@ import {
   writeConfigText,
 } from './configFiles.ts';
 import { getLocalFolders } from './connected.ts';
-import type { Connections } from './connections.ts';
 
-interface ConnectOptions {
+/** The bridge, and how it reaches this window. */
+interface Bridge {
   readonly door: () => Promise<LocalServer>;
-  readonly connections: Connections;
-  /** Resolves once bridges can find this window. */
-  readonly listen: () => Promise<void>;
+  /** Resolves once agents in this folder can reach this window. */
+  readonly open: (folder: Uri) => Promise<void>;
   /** The bridge program, at the path from which agents start it. */
   readonly program: Uri;
   /** The skill's file, as shipped. */
   readonly skill: Uri;
 }
 
-/** The options for connecting one folder, and no other. */
-interface Connecting extends ConnectOptions {
+/** One folder is connected, and no other. */
+interface Connecting extends Bridge {
   readonly folder: Uri;
 }
 
@@ -47,20 +46,20 @@ interface Choice extends QuickPickItem {
 }
 
 /** Lets the user choose how another agent gets access to this window. Nothing is connected before they have chosen. */
-export async function connectAgent(options: ConnectOptions): Promise<void> {
+export async function connectAgent(bridge: Bridge): Promise<void> {
   if (!workspace.isTrusted) return void inform(l10n.t('In a workspace that is not trusted, no agent is connected.'));
   const folder = await pickFolder();
   if (!folder) return;
-  const { home } = await options.door();
-  const clients = agentClients(options.program.fsPath, folder, Uri.file(home), await entryName(folder));
+  const { home } = await bridge.door();
+  const clients = agentClients(bridge.program.fsPath, folder, Uri.file(home), await entryName(folder));
   const choices: Choice[] = clients.map((client) => ({
     label: client.label,
-    run: () => offerWays(client, { ...options, folder }),
+    run: () => offerWays(client, { ...bridge, folder }),
   }));
   const skill = {
     label: l10n.t('Instructions for agents (AGENTS.md, SKILL.md)'),
     detail: l10n.t('When to draw, how to write a prompt, and that pictures cost money'),
-    run: () => offerSkill(options.skill, folder, instructionFiles),
+    run: () => offerSkill(bridge.skill, folder, instructionFiles),
   };
   const placeHolder = l10n.t('Which agent may draw in {0}, with your key and below your limit?', baseOf(folder));
   await (await choose([...choices, skill], { placeHolder }))?.run();
@@ -78,26 +77,26 @@ async function pickFolder(): Promise<Uri | undefined> {
   return (await choose(items, { placeHolder }))?.folder;
 }
 
-async function offerWays(client: AgentClient, options: Connecting): Promise<void> {
+async function offerWays(client: AgentClient, connecting: Connecting): Promise<void> {
   const { commandLine, places } = client;
-  const line = commandLine && shellLine(commandLine, hasDrive(options.program.path));
+  const line = commandLine && shellLine(commandLine, hasDrive(connecting.program.path));
   const text = formatConfigEntry(client.format, client, client.entry);
   const command: Choice[] = line
-    ? [{ label: l10n.t('Copy Command'), detail: line, run: () => copyText(line, 'command', client, options) }]
+    ? [{ label: l10n.t('Copy Command'), detail: line, run: () => copyText(line, 'command', client, connecting) }]
     : [];
   const copy: Choice = {
     label: getCopyLabel(client),
     detail: text.replaceAll(/\s+/g, ' '),
-    run: () => copyText(text, 'entry', client, options),
+    run: () => copyText(text, 'entry', client, connecting),
   };
   const writes = places.map((place) => ({
     label: l10n.t('Write to {0}', place.isProject ? pathFrom(place.root, place.file) : place.file.fsPath),
     detail: place.isProject
       ? l10n.t('A file of the project: it names a path of this computer, and no secret')
       : l10n.t('A file of your own'),
-    run: () => write(client, place, options),
+    run: () => write(client, place, connecting),
   }));
-  const instructions = getInstructionWays(options.skill, options.folder, client.instructions).map((way) => ({
+  const instructions = getInstructionWays(connecting.skill, connecting.folder, client.instructions).map((way) => ({
     ...way,
     detail: l10n.t('When to draw, how to write a prompt, and that pictures cost money'),
   }));
@@ -113,12 +112,11 @@ async function copyText(
   text: string,
   what: 'command' | 'entry',
   { note = '' }: AgentClient,
-  options: Connecting,
+  connecting: Connecting,
 ): Promise<void> {
-  await options.listen();
-  await options.connections.connect([options.folder.fsPath]);
+  await connecting.open(connecting.folder);
   await env.clipboard.writeText(text);
-  const may = joinSentences(l10n, formatOpenedFolder(options), note, formatLimit());
+  const may = joinSentences(l10n, formatOpenedFolder(connecting), note, formatLimit());
   void inform(
     what === 'command'
       ? l10n.t('Copied. Run it in a terminal in this folder, and start the agent anew. {0}', may)
@@ -126,34 +124,37 @@ async function copyText(
   );
 }
 
-async function write(client: AgentClient, place: ConfigPlace, options: Connecting): Promise<void> {
+async function write(client: AgentClient, place: ConfigPlace, connecting: Connecting): Promise<void> {
   const { file, root, entry } = place;
   const textNow = async () => {
     const before = (await findConfigObstacle(file, root)) === undefined ? await readConfigText(file) : undefined;
     return before === undefined ? undefined : setConfigEntry(client.format, before, client, entry);
   };
-  if ((await textNow()) === undefined) return offerCopy(client, place, options);
+  if ((await textNow()) === undefined) return offerCopy(client, place, connecting);
   const button = l10n.t('Write');
   const path = workspace.asRelativePath(file);
   const question = l10n.t('Write this to {0}?', path);
-  const detail = `${formatConfigEntry(client.format, client, entry).trimEnd()}\n\n${joinSentences(l10n, formatOpenedFolder(options), client.note)}`;
+  const detail = `${formatConfigEntry(client.format, client, entry).trimEnd()}\n\n${joinSentences(l10n, formatOpenedFolder(connecting), client.note)}`;
   if (!(await confirm({ severity: 'warn', text: question, detail, button }))) return;
-  await options.listen();
-  await options.connections.connect([options.folder.fsPath]);
+  await connecting.open(connecting.folder);
   // Another program may have written the file while the user was asked.
   const after = await textNow();
-  if (after === undefined) return offerCopy(client, place, options);
+  if (after === undefined) return offerCopy(client, place, connecting);
   const isSaved = await writeConfigText(file, root, after);
   void inform(isSaved ? l10n.t('Written to {0}. Start the agent anew. {1}', path, formatLimit()) : formatUnsaved(file));
 }
 
-async function offerCopy(client: AgentClient, { file, root, entry }: ConfigPlace, options: Connecting): Promise<void> {
+async function offerCopy(
+  client: AgentClient,
+  { file, root, entry }: ConfigPlace,
+  connecting: Connecting,
+): Promise<void> {
   const copy = getCopyLabel(client);
   const name = workspace.asRelativePath(file);
   const unsafe = l10n.t('{0} cannot be changed safely, so it stays as it is: paste the entry yourself.', name);
   const why = joinSentences(l10n, (await findConfigObstacle(file, root)) ?? '', unsafe);
   if ((await warn(why, copy)) === copy)
-    await copyText(formatConfigEntry(client.format, client, entry), 'entry', client, options);
+    await copyText(formatConfigEntry(client.format, client, entry), 'entry', client, connecting);
 }
 
 function formatOpenedFolder({ folder }: Connecting): string {

@@ -68,9 +68,13 @@ function createReachable(needs: Omit<Needs, 'door'>, door: () => Promise<LocalSe
     await listener.start();
     await kept.removeExpired();
   };
+  const open = async (folder: Uri) => {
+    await listen();
+    await connections.connect([folder.fsPath]);
+  };
   return {
     listen,
-    connect: () => connectAgent({ door, connections, listen, program, skill }),
+    connect: () => connectAgent({ door, open, program, skill }),
     disconnect: async () => {
       const count = await connections.disconnect(getLocalFolders());
       await listener.stop();
