@@ -1,5 +1,5 @@
 import { html, type TemplateResult } from 'lit';
-import { formatString } from '../../pageKit/page/formatString.ts';
+import { formatNumber, formatString } from '../../pageKit/page/formatString.ts';
 import { icon } from '../../pageKit/page/icon.ts';
 import type { GalleryPicture, GalleryWords } from '../common/galleryMessages.ts';
 
@@ -88,8 +88,4 @@ export function formatCounts(
 
 export function formatDayCount(words: GalleryWords, count: number): string {
   return count === 1 ? words.oneOfDay : formatString(words.countOfDay, formatNumber(count));
-}
-
-function formatNumber(count: number): string {
-  return new Intl.NumberFormat(document.documentElement.lang || 'en').format(count);
 }

@@ -7,3 +7,8 @@ export function formatString(sentence: string, ...values: readonly (string | num
 export function joinParts(pattern: string, ...parts: readonly (string | undefined)[]): string {
   return parts.reduce<string>((all, one) => (all && one ? formatString(pattern, all, one) : all || one || ''), '');
 }
+
+/** Returns a number as the page's language writes it. */
+export function formatNumber(value: number): string {
+  return new Intl.NumberFormat(document.documentElement.lang || 'en').format(value);
+}

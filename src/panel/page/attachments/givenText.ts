@@ -1,6 +1,6 @@
 /** Texts that are sent with a message: long pasted ones, and files from outside of the editor. */
 
-import { formatString } from '../../../pageKit/page/formatString.ts';
+import { formatNumber, formatString } from '../../../pageKit/page/formatString.ts';
 import { limits } from '../../../product/common/limits.ts';
 import type { Mode } from '../../../product/common/mode.ts';
 import { type ModeTraits, modeTraits } from '../../../product/common/modes.ts';
@@ -58,8 +58,4 @@ async function readText(file: Blob): Promise<{ readonly content: string } | 'too
 
 function formatTooLong({ words }: Page, name: string, most: number): string {
   return formatString(words.textTooLong, name, formatNumber(most));
-}
-
-function formatNumber(value: number): string {
-  return new Intl.NumberFormat(document.documentElement.lang || 'en').format(value);
 }
