@@ -1,7 +1,7 @@
 /**
  * Resolves VS Code's setting `markdown.copyFiles.destination`: the folders of files that are copied for a document, by globs.
  */
-import { type Folds, isInside, join, relativePath } from '../../base/common/paths.ts';
+import { type Folds, getLastSegment, isInside, join, relativePath } from '../../base/common/paths.ts';
 
 /** No user writes a longer setting, but a repository's own settings may contain anything. */
 const longestSetting = 2_000;
@@ -37,13 +37,15 @@ export function resolveCopyDestination(setting: string, file: CopiedFile): Desti
   const resolved = resolve(fromRoot, values).replaceAll('\\', '/');
   const path = join(resolved.startsWith('/') ? '/' : folderOf(file.document), resolved);
   const namesFile = !/(?:^|\/)\.{0,2}$/.test(resolved) && extensionOf(path) === extensionOf(file.fileName);
-  return namesFile ? { folder: folderOf(path), fileName: nameOf(path) } : { folder: path, fileName: file.fileName };
+  return namesFile
+    ? { folder: folderOf(path), fileName: getLastSegment(path) }
+    : { folder: path, fileName: file.fileName };
 }
 
 /** As VS Code's Markdown extension documents them. */
 function getVariables({ document, root, folds, fileName, now }: CopiedFile): ReadonlyMap<string, string> {
   const folder = folderOf(document);
-  const name = nameOf(document);
+  const name = getLastSegment(document);
   const isInRoot = root !== undefined && isInside(document, root, folds);
   const fromRoot = (path: string) => (isInRoot ? relativePath(root, path, folds) : path);
   return new Map([
@@ -92,10 +94,6 @@ function unescapeSlashes(text: string): string {
 
 function folderOf(path: string): string {
   return path.slice(0, path.lastIndexOf('/')) || '/';
-}
-
-function nameOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
 }
 
 /** Returns the extension without the dot; empty if there is none. */

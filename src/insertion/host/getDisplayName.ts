@@ -1,4 +1,5 @@
 import { type NotebookCell, type TextDocument, Uri, workspace } from 'vscode';
+import { getLastSegment } from '../../base/common/paths.ts';
 import { workspaceFolderOf } from '../../base/host/uriPaths.ts';
 import { limits } from '../../product/common/limits.ts';
 
@@ -14,7 +15,7 @@ export function truncatePath(path: string): string {
 }
 
 export function baseName(uri: Uri): string {
-  return uri.path.slice(uri.path.lastIndexOf('/') + 1);
+  return getLastSegment(uri.path);
 }
 
 export function folderOf(uri: Uri): Uri {

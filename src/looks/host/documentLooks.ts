@@ -1,5 +1,6 @@
 import { Uri, workspace } from 'vscode';
 import { sha256 } from '../../base/common/bytes.ts';
+import { getLastSegment } from '../../base/common/paths.ts';
 import { truncate } from '../../base/common/truncate.ts';
 import type { UnusableFile } from '../../base/host/unusableFile.ts';
 import { limits } from '../../product/common/limits.ts';
@@ -103,7 +104,7 @@ class PictureReader {
     const read: LookPicture[] = [];
     for (const path of pictures) {
       const bytes = await this.readBytes(path);
-      if (bytes) read.push({ name: truncate(path.slice(path.lastIndexOf('/') + 1), limits.label), bytes });
+      if (bytes) read.push({ name: truncate(getLastSegment(path), limits.label), bytes });
     }
     return { name, description, pictures: read };
   }

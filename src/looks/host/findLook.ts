@@ -1,4 +1,5 @@
 import { FileType, Uri, workspace } from 'vscode';
+import { getLastSegment } from '../../base/common/paths.ts';
 import { statOf } from '../../base/host/fileStat.ts';
 import { insideWorkspace } from '../../base/host/insideWorkspace.ts';
 import type { UnusableFile } from '../../base/host/unusableFile.ts';
@@ -63,12 +64,8 @@ async function readText(file: Uri): Promise<string | undefined> {
 
 /** Returns the name of the file, or that of its folder for a `look.limn.md`. */
 function getLookName(file: Uri): string {
-  const name = getBaseName(file).replace(/(?:\.limn)?\.md$/i, '');
-  return name.toLowerCase() === 'look' ? getBaseName(folderOf(file)) || name : name;
-}
-
-function getBaseName({ path }: Uri): string {
-  return path.slice(path.lastIndexOf('/') + 1);
+  const name = getLastSegment(file.path).replace(/(?:\.limn)?\.md$/i, '');
+  return name.toLowerCase() === 'look' ? getLastSegment(folderOf(file).path) || name : name;
 }
 
 /** The file of a look or picture, or why it cannot be used. */

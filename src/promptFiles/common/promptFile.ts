@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { FileFault } from '../../base/common/fileFault.ts';
-import { join, normalizePath } from '../../base/common/paths.ts';
+import { getLastSegment, join, normalizePath } from '../../base/common/paths.ts';
 import { isPictureName } from '../../imageFiles/common/imageExtension.ts';
 import { findFrontMatter } from '../../languages/common/frontMatter/findFrontMatter.ts';
 import { type Fields, lineOfField, readFrontMatter } from '../../languages/common/frontMatter/readFrontMatter.ts';
@@ -109,7 +109,7 @@ function getStem(path: string): string {
 /** Returns the path of a picture's prompt file, or undefined if the file is no picture, or if the name would be that of a look. */
 export function getPromptFilePath(picture: string): string | undefined {
   const stem = getStem(picture);
-  const isLook = stem.slice(stem.lastIndexOf('/') + 1).toLowerCase() === 'look';
+  const isLook = getLastSegment(stem).toLowerCase() === 'look';
   return isPictureName(picture) && !isLook ? `${stem}${promptFileEnding}` : undefined;
 }
 

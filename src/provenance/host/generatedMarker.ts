@@ -1,10 +1,10 @@
 import type { FileSystem, Uri } from 'vscode';
 import { sameBytes } from '../../base/common/bytes.ts';
+import { getLastSegment } from '../../base/common/paths.ts';
 import { overwriteFile, type ReplacingFiles } from '../../base/host/atomicFile.ts';
 import { joinSentences, type Language } from '../../base/host/formats.ts';
 import { limits } from '../../product/common/limits.ts';
 import { type MarkRefusal, markAsGenerated } from '../common/embedMetadata.ts';
-import { nameOf } from './pictureFile.ts';
 
 /** Shows messages to the user; tests replace it. */
 export interface MarkingScreen {
@@ -103,7 +103,7 @@ export class GeneratedMarker {
       try {
         const now = await files.readFile(file);
         if (sameBytes(now, after)) await this.replace(file, after, before);
-        else screen.say(language.l10n.t('{0} has changed since, and stays as it is.', nameOf(file)));
+        else screen.say(language.l10n.t('{0} has changed since, and stays as it is.', getLastSegment(file.path)));
       } catch (error) {
         screen.say(formatUnmarked(language, { file, why: { said: reasonOf(error) } }));
       }
@@ -128,12 +128,12 @@ function formatMarked(
 ): string {
   const [first] = marked;
   const all = marked.length + not.length;
-  if (first && all === 1) return l10n.t('{0} is marked as generated.', nameOf(first.file));
+  if (first && all === 1) return l10n.t('{0} is marked as generated.', getLastSegment(first.file.path));
   return l10n.t('{0} of {1} pictures are marked as generated.', marked.length, all);
 }
 
 function formatUnmarked({ l10n }: Language, { file, why }: NotMarked): string {
-  const name = nameOf(file);
+  const name = getLastSegment(file.path);
   if (typeof why === 'object') return l10n.t('{0} could not be written. {1}', name, why.said);
   const sentences: Readonly<Record<SkipReason, () => string>> = {
     format: () => l10n.t('{0} is no PNG, JPEG, WebP, GIF or AVIF; nothing is written into others.', name),

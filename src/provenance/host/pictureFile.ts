@@ -53,7 +53,3 @@ export function formatProvenanceError(l10n: Language['l10n'], why: ProvenanceErr
   };
   return sentences[why];
 }
-
-export function nameOf({ path }: Uri): string {
-  return path.slice(path.lastIndexOf('/') + 1);
-}

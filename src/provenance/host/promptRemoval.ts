@@ -1,11 +1,11 @@
 import type { FileSystem, Uri } from 'vscode';
 import { sameBytes } from '../../base/common/bytes.ts';
+import { getLastSegment } from '../../base/common/paths.ts';
 import { overwriteFile, type ReplacingFiles } from '../../base/host/atomicFile.ts';
 import type { Language } from '../../base/host/formats.ts';
 import type { Notifications } from '../../base/host/notifications.ts';
 import type { Rewritten } from '../../promptFiles/host/generationRecord.ts';
 import { removeProvenance } from '../common/embedMetadata.ts';
-import { nameOf } from './pictureFile.ts';
 import type { FirstFiles } from './promptPrivacyNotice.ts';
 
 interface LeavingOutOptions {
@@ -60,7 +60,7 @@ export class PromptRemoval {
     const { notices, l10n } = this.options;
     return this.tryRewrite(sessionId, file, async (now) => {
       if (sameBytes(now, after)) return this.replace(sessionId, { file, before: after, after: before });
-      const text = l10n.t('{0} has changed since, and stays as it is.', nameOf(file));
+      const text = l10n.t('{0} has changed since, and stays as it is.', getLastSegment(file.path));
       await notices.notify({ severity: 'info', text }, sessionId);
       return undefined;
     });
@@ -86,7 +86,7 @@ export class PromptRemoval {
     try {
       return await rewrite(await files.readFile(file));
     } catch (error) {
-      const text = l10n.t('{0} could not be written. {1}', nameOf(file), reasonOf(error));
+      const text = l10n.t('{0} could not be written. {1}', getLastSegment(file.path), reasonOf(error));
       await notices.notify({ severity: 'error', text }, sessionId);
       return undefined;
     }

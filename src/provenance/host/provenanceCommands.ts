@@ -1,11 +1,12 @@
 import type { Uri } from 'vscode';
+import { getLastSegment } from '../../base/common/paths.ts';
 import { cutGraphemes } from '../../base/common/truncate.ts';
 import type { Language } from '../../base/host/formats.ts';
 import { validImageOptions } from '../../product/common/imageOptions.ts';
 import { limits } from '../../product/common/limits.ts';
 import type { PictureOptions } from '../../sessions/common/model/turnRequest.ts';
 import type { Provenance } from '../common/provenance.ts';
-import { formatFactsWithCut, formatProvenanceError, nameOf, type ProvenanceError } from './pictureFile.ts';
+import { formatFactsWithCut, formatProvenanceError, type ProvenanceError } from './pictureFile.ts';
 
 /** Shows dialogs and messages to the user; tests replace it. */
 export interface PromptScreen {
@@ -72,7 +73,7 @@ export class ProvenanceCommands {
     const found = file && (await read(file));
     if (typeof found === 'object') return found;
     const noFile = language.l10n.t('Open a picture, or right-click one in the Explorer, and run the command again.');
-    screen.say(file && found ? formatProvenanceError(language.l10n, found, nameOf(file)) : noFile);
+    screen.say(file && found ? formatProvenanceError(language.l10n, found, getLastSegment(file.path)) : noFile);
     return undefined;
   }
 

@@ -1,4 +1,5 @@
 import type * as vscode from 'vscode';
+import { getLastSegment } from '../../../base/common/paths.ts';
 import { formatNumber, joinSentences, type Language, lines } from '../../../base/host/formats.ts';
 import { unusableWords } from '../../../base/host/unusableFile.ts';
 import { getLookDocumentUri } from '../../../looks/common/lookPrompt.ts';
@@ -57,7 +58,7 @@ function lookView({ language: { l10n }, lookOf }: ComposerContext, session: Sess
   const { lookChoice = nothingSaid } = session.draft;
   const { found, lost } = known;
   if ('fault' in found) {
-    const name = found.file.path.slice(found.file.path.lastIndexOf('/') + 1);
+    const name = getLastSegment(found.file.path);
     const problem = joinSentences(
       l10n,
       unusableWords(l10n, found),
