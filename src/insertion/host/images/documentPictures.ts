@@ -33,7 +33,7 @@ import {
 } from '../documentEdit.ts';
 import { baseName, findNotebookCell, getDisplayName, truncatePath } from '../getDisplayName.ts';
 import type { PassageTracker } from '../passageTracker.ts';
-import type { ImageFolders } from './imageFolder.ts';
+import type { ImageFolders, Problem } from './imageFolder.ts';
 import type { InsertablePicture } from './insertablePicture.ts';
 import type { InsertionPoint, InsertionPoints } from './insertionPoints.ts';
 import {
@@ -41,7 +41,6 @@ import {
   getSignedFlag,
   isSaved,
   type PictureRequest,
-  type Problem,
   type Saved,
   type SavedPictures,
   toSavedResult,

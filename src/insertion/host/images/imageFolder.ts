@@ -19,7 +19,8 @@ export interface FileLocation {
   readonly within: Bounds;
 }
 
-interface NoPlace {
+/** Why a picture was not inserted, as a sentence. */
+export interface Problem {
   readonly problem: string;
 }
 
@@ -31,7 +32,7 @@ export interface ImageFolder {
    * Returns the place for a file with this default name, or why the setting gives none, as a sentence. `folder` is one that the user names
    * instead, as a path from `base`.
    */
-  readonly place: (fileName: string, folder?: string) => FileLocation | NoPlace;
+  readonly place: (fileName: string, folder?: string) => FileLocation | Problem;
 }
 
 /** Or why there is none: the user chooses in a dialog, or has canceled. */
@@ -111,7 +112,7 @@ function homeByDestination(setting: string, document: Uri, root: Uri | undefined
 function createImageFolder(
   base: Uri,
   root: Uri | undefined,
-  placeBySetting: (fileName: string) => Omit<FileLocation, 'within'> | NoPlace,
+  placeBySetting: (fileName: string) => Omit<FileLocation, 'within'> | Problem,
 ): ImageFolder {
   // For a document that is in no workspace folder, the user's own settings may name any folder.
   const within = { root: root ?? base.with({ path: '/' }), from: base };
@@ -129,7 +130,7 @@ function createImageFolder(
   return { kind: 'folder', base, place };
 }
 
-function leadsOut(setting: string): NoPlace {
+function leadsOut(setting: string): Problem {
   return { problem: l10n.t('The setting {0} leads out of the workspace folder.', setting) };
 }
 

@@ -7,7 +7,7 @@ import type { Dialogs } from '../dialogs.ts';
 import { folderOf } from '../getDisplayName.ts';
 import type { PassageTracker } from '../passageTracker.ts';
 import { DocumentPictures, type IllustratedPiece, type Outcome } from './documentPictures.ts';
-import type { ImageFolders } from './imageFolder.ts';
+import type { ImageFolders, Problem } from './imageFolder.ts';
 import type { InsertablePicture } from './insertablePicture.ts';
 import type { InsertionPoints } from './insertionPoints.ts';
 import { type PictureContents, PictureFiles, pictureFileName, writeBeside } from './pictureFiles.ts';
@@ -15,7 +15,6 @@ import {
   chooseIllustratedFile,
   formatSaveError,
   type PictureRequest,
-  type Problem,
   SavedPictures,
   savePictureAs,
   toSavedResult,

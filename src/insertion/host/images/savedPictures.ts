@@ -13,7 +13,7 @@ import { getViewColumnFor } from '../columns.ts';
 import type { Dialogs } from '../dialogs.ts';
 import { getNormalizedText } from '../documentEdit.ts';
 import { baseName, truncatePath } from '../getDisplayName.ts';
-import type { FileLocation, ImageFolder } from './imageFolder.ts';
+import type { FileLocation, ImageFolder, Problem } from './imageFolder.ts';
 import type { InsertablePicture } from './insertablePicture.ts';
 import type { InsertionPoint } from './insertionPoints.ts';
 import {
@@ -30,11 +30,6 @@ import {
 
 /** A picture to write, with all that is inserted with it. */
 export type PictureRequest = PictureFile & InsertablePicture;
-
-/** Why a picture was not inserted, as a sentence. */
-export interface Problem {
-  readonly problem: string;
-}
 
 export interface Saved {
   readonly request: PictureRequest;
