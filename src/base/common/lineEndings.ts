@@ -1,7 +1,7 @@
 /** Converts a document's text to one line break, `\n`, so that offsets do not depend on whether the file has CRLF or LF. */
 
 /** A position in a document: line and UTF-16 column, both from 0. */
-interface Position {
+export interface Position {
   readonly line: number;
   readonly character: number;
 }

@@ -1,5 +1,6 @@
 import type { TextDocument, Uri } from 'vscode';
 import { inBatches } from '../../base/common/async.ts';
+import type { Position } from '../../base/common/lineEndings.ts';
 import type { Span } from '../../base/common/span.ts';
 import { rootOf } from '../../base/host/uriPaths.ts';
 import { getLanguageId } from '../../insertion/host/documentEdit.ts';
@@ -24,8 +25,8 @@ export interface ReadReferences {
 }
 
 interface PlacedReference extends FoundReference {
-  readonly from: TextPlace;
-  readonly to: TextPlace;
+  readonly from: Position;
+  readonly to: Position;
 }
 
 /** A picture reference of a document, with the file that it names, or why no picture can be generated for it. */
@@ -33,12 +34,6 @@ export interface DocumentReference extends Omit<PlacedReference, 'target'>, Name
   readonly document: Uri;
   /** From 1. */
   readonly line: number;
-}
-
-/** Both from 0; the column in UTF-16 code units. */
-interface TextPlace {
-  readonly line: number;
-  readonly character: number;
 }
 
 /** Returns all references of a document in order, or those that overlap a part of it. */
@@ -93,7 +88,7 @@ export function readDocument(document: TextDocument, file: Uri): ReadDocument {
 /**
  * Returns a function that finds line and column by binary search: a document is scanned once for any number of positions.
  */
-function createPositionFinder(text: string): (place: number) => TextPlace {
+function createPositionFinder(text: string): (place: number) => Position {
   const begins = [0, ...Array.from(text.matchAll(/\r\n?|\n/g), ({ 0: end, index }) => index + end.length)];
   return (place) => {
     let [low, high] = [0, begins.length];
