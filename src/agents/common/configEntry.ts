@@ -1,4 +1,5 @@
 /** The entries by which agents' clients start a program, in the clients' config files. */
+
 import {
   applyEdits,
   findNodeAtLocation,
@@ -10,6 +11,7 @@ import {
 } from 'jsonc-parser';
 import { parse } from 'smol-toml';
 import { type Document, parseDocument, stringify } from 'yaml';
+import { isRecord } from '../../base/common/parseJson.ts';
 
 export type ConfigFormat = 'json' | 'toml' | 'yaml';
 
@@ -80,7 +82,7 @@ function startsSame(one: unknown, entry: Started): boolean {
 }
 
 function getWords(entry: unknown): readonly string[] {
-  if (!isValues(entry)) return [];
+  if (!isRecord(entry)) return [];
   return [entry.command, entry.args].flat().filter((word) => typeof word === 'string');
 }
 
@@ -88,15 +90,11 @@ function getFileName(path: string): string {
   return path.replace(/^.*[/\\]/s, '');
 }
 
-function isValues(value: unknown): value is Values {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 /** Compares parsed values deeply, ignoring the order of keys. */
 function isSame(a: unknown, b: unknown): boolean {
   if (a instanceof Date || b instanceof Date) return String(a) === String(b);
   if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((one, at) => isSame(one, b[at]));
-  if (!isValues(a) || !isValues(b)) return Object.is(a, b);
+  if (!isRecord(a) || !isRecord(b)) return Object.is(a, b);
   const keys = Object.keys(a);
   return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && isSame(a[key], b[key]));
 }
@@ -109,7 +107,7 @@ function setJsonEntry(text: string, { key, name }: ConfigEntryPath, entry: Start
   if (!root || isRepeated(root, key)) return undefined;
   if (!inner || inner.type === 'null') return mark + setJsonValue(bare, [key], { [name]: entry });
   const entries: unknown = getNodeValue(inner);
-  if (!isValues(entries) || isRepeated(inner)) return undefined;
+  if (!isRecord(entries) || isRepeated(inner)) return undefined;
   const found = findEntry(Object.entries(entries), name, entry);
   if (found.isTaken) return undefined;
   if (found.name === undefined) return mark + setJsonValue(bare, [key, name], entry);
@@ -159,12 +157,12 @@ function setJsonValue(text: string, path: readonly string[], value: unknown): st
 function setTomlEntry(text: string, { key, name }: ConfigEntryPath, entry: Started): string | undefined {
   const before = parseToml(text);
   const tables = before?.[key] ?? {};
-  if (!before || !isValues(tables)) return undefined;
+  if (!before || !isRecord(tables)) return undefined;
   const found = findEntry(Object.entries(tables), name, entry);
   if (found.isTaken) return undefined;
   const place = { key, name: found.name ?? name };
   const there = tables[place.name];
-  const wanted = { ...(isValues(there) ? there : {}), ...getStartFields(entry) };
+  const wanted = { ...(isRecord(there) ? there : {}), ...getStartFields(entry) };
   const after = found.name === undefined ? addTomlTable(text, place, entry) : changeTomlLines(text, place, entry);
   return isSame(parseToml(after), { ...before, [key]: { ...tables, [place.name]: wanted } }) ? after : undefined;
 }
@@ -207,9 +205,9 @@ function setYamlEntry(text: string, { key, name }: ConfigEntryPath, entry: Start
   if (text.trim() === '') return formatConfigEntry('yaml', { key, name }, entry);
   const document = parseDocument(text);
   const whole: unknown = document.errors.length === 0 ? document.toJS() : undefined;
-  const list = isValues(whole) ? (whole[key] ?? []) : undefined;
+  const list = isRecord(whole) ? (whole[key] ?? []) : undefined;
   if (!Array.isArray(list)) return undefined;
-  const named = list.map((one) => [isValues(one) && typeof one.name === 'string' ? one.name : '', one] as const);
+  const named = list.map((one) => [isRecord(one) && typeof one.name === 'string' ? one.name : '', one] as const);
   const found = findEntry(named, name, entry);
   if (found.isTaken) return undefined;
   const before = String(document);

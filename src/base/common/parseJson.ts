@@ -13,3 +13,8 @@ export function parseJson<T extends v.GenericSchema>(
     return undefined;
   }
 }
+
+/** Returns whether a parsed value is an object with fields. */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,6 +1,7 @@
 /** A session as an export file; it contains nothing from the settings. */
 
 import * as v from 'valibot';
+import { isRecord } from '../../base/common/parseJson.ts';
 import { getAllAttachedImages } from '../../looks/common/lookPrompt.ts';
 import type { Look, Picture } from './model/picture.ts';
 import { isPastedText, type Quote } from './model/quote.ts';
@@ -85,10 +86,6 @@ function withPresentNames(record: Readonly<Record<string, unknown>>): Readonly<R
 function valueOfNow(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(valueOfNow);
   return isRecord(value) ? withPresentNames(value) : value;
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** The values of an imported session that replace its own. */
