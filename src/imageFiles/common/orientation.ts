@@ -1,4 +1,5 @@
-import { hasName, toDataView, uint16 } from './formats/imageBytes.ts';
+import { toDataView } from '../../base/common/bytes.ts';
+import { hasName, uint16 } from './formats/imageBytes.ts';
 
 /** How a camera records the orientation of an image: https://www.cipa.jp/std/documents/e/DC-008-2012_E.pdf sections 4.5 and 4.6. */
 const orientation = 0x0112;

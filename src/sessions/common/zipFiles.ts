@@ -1,5 +1,5 @@
 import { Inflate, strToU8, Zip, ZipPassThrough } from 'fflate';
-import { joinBytes } from '../../base/common/bytes.ts';
+import { joinBytes, toDataView } from '../../base/common/bytes.ts';
 
 /** Runs a task when it is its turn, and yields in between. */
 export interface Pieces {
@@ -32,7 +32,7 @@ const elsewhere = 0xffff_ffff;
  * several have the same name. Throws if the bytes are not a zip, or are cut off.
  */
 export function listZip(bytes: Uint8Array): readonly ZipFile[] {
-  const view = viewOf(bytes);
+  const view = toDataView(bytes);
   const files: ZipFile[] = [];
   let { at, count } = directoryOf(view);
   for (; count > 0; count--) {
@@ -48,7 +48,7 @@ export function listZip(bytes: Uint8Array): readonly ZipFile[] {
  * which the caller limits.
  */
 export async function unpackFile(bytes: Uint8Array, file: ZipFile, pieces: Pieces): Promise<Uint8Array | undefined> {
-  const view = viewOf(bytes);
+  const view = toDataView(bytes);
   if (view.getUint32(file.at, true) !== signatures.header) return undefined;
   const begin = file.at + 30 + view.getUint16(file.at + 26, true) + view.getUint16(file.at + 28, true);
   const content = bytes.subarray(begin, begin + file.packed);
@@ -108,10 +108,6 @@ function largeFields(view: DataView, begin: number, length: number): () => numbe
 
 function long(view: DataView, at: number): number {
   return view.getUint32(at, true) + view.getUint32(at + 4, true) * 2 ** 32;
-}
-
-function viewOf({ buffer, byteOffset, byteLength }: Uint8Array): DataView {
-  return new DataView(buffer, byteOffset, byteLength);
 }
 
 /** A file to pack; its bytes are read when it is packed. */

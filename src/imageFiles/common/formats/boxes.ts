@@ -1,8 +1,8 @@
 /** Boxes of a length and a name, by ISO/IEC 14496-12 section 4.2, and numbers of several sizes in them; big-endian. */
 
-import { joinBytes } from '../../../base/common/bytes.ts';
+import { joinBytes, toDataView } from '../../../base/common/bytes.ts';
 import type { Span } from '../../../base/common/span.ts';
-import { encodeName, encodeNumber, maxPieces, nameAt, toDataView } from './imageBytes.ts';
+import { encodeName, encodeNumber, maxPieces, nameAt } from './imageBytes.ts';
 
 export interface Box extends Span {
   readonly name: string;

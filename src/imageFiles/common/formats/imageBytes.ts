@@ -1,4 +1,5 @@
 /** Reads and writes the bytes of image files. Beyond the end every number is zero, so that a cut image reads as a short one. */
+import { toDataView } from '../../../base/common/bytes.ts';
 import type { Span } from '../../../base/common/span.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
@@ -26,11 +27,6 @@ export function littleUint24(bytes: Uint8Array, at: number): number {
 
 export function littleUint32(bytes: Uint8Array, at: number): number {
   return littleUint24(bytes, at) + byteAt(bytes, at + 3) * 0x1000000;
-}
-
-/** Returns a view for numbers; reading beyond its end throws. */
-export function toDataView({ buffer, byteOffset, byteLength }: Uint8Array): DataView {
-  return new DataView(buffer, byteOffset, byteLength);
 }
 
 /** Returns the characters of a name, one for each byte. */

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { hashText } from '../../../base/common/bytes.ts';
 import { applyChanges, type DiffSegmentView, isChange } from '../../../rewrite/common/textPartView.ts';
 import type { PageStrings } from '../../common/pageStrings.ts';
 
@@ -53,11 +54,4 @@ export function getAcceptedText(stretches: readonly DiffSegmentView[], left: rea
   const keys = getChangeKeys(stretches);
   const without = new Set(left);
   return applyChanges(stretches, (change) => !without.has(keys[change] ?? ''));
-}
-
-/** FNV-1a, 32 bits: enough to tell the changes of one text apart. */
-function hashText(text: string): string {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-  return (hash >>> 0).toString(36);
 }
