@@ -1,8 +1,8 @@
 import type { SecretStorage } from 'vscode';
 import { sha256 } from '../../base/common/bytes.ts';
 import { parseAddress } from '../../service/common/address.ts';
+import { type Connection, createConnection } from '../../service/common/connection.ts';
 import { Failure, type FailureKind, neverSent } from '../../service/common/failureReport.ts';
-import type { Connection } from '../../service/common/serviceTypes.ts';
 import { parseKey } from '../../setup/common/key.ts';
 
 /** A model group of VS Code's settings: an address, a key, or both; Limn's own are used for what is missing. */
@@ -43,11 +43,12 @@ export interface TargetOptions {
 
 /** Returns the connection for a request, with a key that was entered for its origin. Throws the failure of what is missing. */
 export async function connectionFor(group: ModelGroup | undefined, options: TargetOptions): Promise<Connection> {
-  const { baseUrl, origin } = resolveBaseUrl(group, options);
+  const address = resolveBaseUrl(group, options);
+  const { origin } = address;
   const isOwn = group?.key && parseKey(group.key) && (await options.origins.confirmOrigin(group.key, origin));
   const key = group?.key ? isOwn && group.key : await options.keyOf(origin);
   if (!key) throw missing('keyMissing', new URL(origin).host);
-  return { baseUrl, key };
+  return createConnection(address, key);
 }
 
 /** Throws the failure of an address that cannot be used. */

@@ -6,15 +6,9 @@
 import type { MediaType } from '../../imageFiles/common/mediaTypes.ts';
 import type { ReceivedPicture } from '../../imageFiles/common/receivedPicture.ts';
 import type { ImageOptions } from '../../product/common/imageOptions.ts';
+import type { Connection } from './connection.ts';
 import type { FailureKind, SafetyRating } from './failureReport.ts';
 import type { Usage } from './usage.ts';
-
-/** The base URL and the key. The key belongs to the origin of this base URL alone. */
-export interface Connection {
-  /** Normalized: no trailing slash, no `/v1`, no query. */
-  readonly baseUrl: string;
-  readonly key: string;
-}
 
 /** Limits in seconds. */
 export interface TimeLimits {

@@ -1,4 +1,5 @@
 import type { ReceivedPicture } from '../../imageFiles/common/receivedPicture.ts';
+import type { Connection } from '../common/connection.ts';
 import type { FailureReport } from '../common/failureReport.ts';
 import type {
   AskOptions,
@@ -6,7 +7,6 @@ import type {
   ChatDelta,
   ChatRequest,
   ChatResponse,
-  Connection,
   ImageRequest,
   ImageResponse,
 } from '../common/serviceTypes.ts';

@@ -3,6 +3,7 @@ import { type Mode, modes } from '../../product/common/mode.ts';
 import { type ModeTraits, modeTraits } from '../../product/common/modes.ts';
 import type { Settings } from '../../product/host/settings.ts';
 import { parseAddress } from '../../service/common/address.ts';
+import { createConnection } from '../../service/common/connection.ts';
 import type { RequestTarget, RevalidateTarget } from '../../service/host/serviceClient.ts';
 import { parseKey } from '../common/key.ts';
 import type { ServiceView } from '../common/serviceView.ts';
@@ -63,14 +64,14 @@ export class SetUp {
     const key = await this.keys.get(address.origin);
     if (key === undefined) return 'key';
     const model = chosen || this.model(mode);
-    return model ? { connection: { baseUrl: address.baseUrl, key }, model } : 'model';
+    return model ? { connection: createConnection(address, key), model } : 'model';
   }
 
   readonly stillReady: RevalidateTarget = async ({ connection: { baseUrl }, model }) => {
     const address = this.address();
     if (address?.baseUrl !== baseUrl) return 'address';
     const key = await this.keys.get(address.origin);
-    return key === undefined ? 'key' : { connection: { baseUrl, key }, model };
+    return key === undefined ? 'key' : { connection: createConnection(address, key), model };
   };
 
   /** Asks all questions, with the current values; shows a notification at the end. */
@@ -140,7 +141,7 @@ export class SetUp {
     const step = (number: number) => (known ? undefined : { number, of });
     const address = known ?? (await this.askAddress(step(1)));
     const key = address && ((await this.keys.get(address.origin)) ?? (await this.askKey(address, step(2))));
-    return key === undefined || !address ? undefined : { baseUrl: address.baseUrl, key };
+    return key === undefined || !address ? undefined : createConnection(address, key);
   }
 
   private async offerModels(): Promise<void> {
