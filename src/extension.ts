@@ -9,6 +9,7 @@ import {
   commands,
   comparisonViewType,
   conversationView,
+  editorTools,
   extensionId,
   galleryViewType,
   modelVendor,
@@ -139,11 +140,11 @@ function registerCommands({ subscriptions }: vscode.ExtensionContext, limn: Load
 
 /** Registers the tools with which the editor's agents generate pictures. */
 function registerTools({ subscriptions }: vscode.ExtensionContext, limn: Loading): void {
-  for (const name of ['generate', 'edit'] as const)
+  for (const name of editorTools)
     subscriptions.push(
       vscode.lm.registerTool<object>(tools[name], {
-        prepareInvocation: async (options) => (await limn()).agents[name].prepareInvocation(options),
-        invoke: async (options, token) => (await limn()).agents[name].invoke(options, token),
+        prepareInvocation: async (options) => (await limn()).agents.tools[name].prepareInvocation(options),
+        invoke: async (options, token) => (await limn()).agents.tools[name].invoke(options, token),
       }),
     );
 }

@@ -45,7 +45,7 @@ export const getInput = v.object({
   ticket: v.pipe(v.string(), v.regex(/^[0-9a-f]{8}-[0-9a-f]{8}$/), v.description('As it was given.')),
 });
 
-type ToolName = 'generate_image' | 'edit_image' | 'get_image' | 'list_images';
+export type ToolName = 'generate_image' | 'edit_image' | 'get_image' | 'list_images';
 
 interface Tool {
   readonly title: string;
@@ -96,6 +96,10 @@ export const tools: Readonly<Record<ToolName, Tool>> = {
     isPaid: false,
   },
 };
+
+export function isToolName(name: string): name is ToolName {
+  return Object.hasOwn(tools, name);
+}
 
 const { prompt, ...more } = generateInput.entries;
 

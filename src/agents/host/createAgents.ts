@@ -1,12 +1,12 @@
 /** Lets agents generate pictures with the user's key, within the user's budget. */
-import { type ExtensionContext, l10n, TabInputWebview, Uri, window } from 'vscode';
+import { type ExtensionContext, type LanguageModelTool, l10n, TabInputWebview, Uri, window } from 'vscode';
 import type { Language } from '../../base/host/formats.ts';
 import { samePlace, workspaceFolderOf } from '../../base/host/uriPaths.ts';
 import type { InsertionFeature } from '../../insertion/host/createInsertion.ts';
 import { getDisplayName, getFileUri } from '../../insertion/host/getDisplayName.ts';
 import { PictureFiles } from '../../insertion/host/images/pictureFiles.ts';
 import type { LooksFeature } from '../../looks/host/createLooks.ts';
-import { viewType } from '../../product/common/names.ts';
+import { type EditorTool, viewType } from '../../product/common/names.ts';
 import { onDidChangeSettings, readSettings } from '../../product/host/settings.ts';
 import { parseAddress } from '../../service/common/address.ts';
 import type { Log } from '../../service/host/log.ts';
@@ -97,8 +97,11 @@ export function createAgents(needs: Needs) {
     pictures,
     save,
     preview: options.preview,
-    generate: new PictureTool(options),
-    edit: new PictureTool(options, toGenerateInput),
+    /** The editor's tools. */
+    tools: {
+      generate: new PictureTool(options),
+      edit: new PictureTool(options, toGenerateInput),
+    } satisfies Readonly<Record<EditorTool, LanguageModelTool<object>>>,
     ...createBridge({ ...needs, ...options, answer: outcomeText, leftText: toldLeft }),
     /** What panels show about agents in addition to their turns. */
     told: {

@@ -187,5 +187,7 @@ export type Setting = keyof typeof settings;
 /** The vendor id of the service's chat models in VS Code. */
 export const modelVendor = 'limn';
 
-/** The tools for agents, by their public names. */
+/** The tools that the editor offers its agents, by their public names; `toolSchemas.ts` describes them. */
 export const tools = { generate: 'limn_generate_image', edit: 'limn_edit_image' } as const;
+export type EditorTool = keyof typeof tools;
+export const editorTools = Object.keys(tools) as readonly EditorTool[];

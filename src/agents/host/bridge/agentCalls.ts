@@ -3,7 +3,7 @@ import type { Uri } from 'vscode';
 import type { Picture } from '../../../sessions/common/model/picture.ts';
 import { agentProduct, getClientTraits } from '../../common/agentNames.ts';
 import type { BridgeCall, RpcReply } from '../../common/bridgeMessages.ts';
-import { getInput, toGenerateInput } from '../../common/toolSchemas.ts';
+import { getInput, isToolName, type ToolName, toGenerateInput } from '../../common/toolSchemas.ts';
 import { toBase64 } from '../agentPreview.ts';
 import { type BridgeAnswer, createNotSent, noTicket, pendingText } from './ticketStore.ts';
 import type { AgentsPictures, BridgeAgent, Tickets } from './tickets.ts';
@@ -31,12 +31,25 @@ interface ToolOutput extends Omit<BridgeAnswer, 'type'> {
   readonly ticket?: string;
 }
 
+/** Runs one tool with an input that nothing has checked. */
+type ToolHandler = (input: object, call: AgentCall, signal: AbortSignal) => Promise<ToolOutput>;
+
 const address = 'limn://picture/';
 
 const Call = v.object({ name: v.string(), arguments: v.optional(v.record(v.string(), v.unknown()), {}) });
 
 /** Answers the agents' requests that arrive over the bridge. */
 export class AgentCalls {
+  private readonly tools: Readonly<Record<ToolName, ToolHandler>> = {
+    generate_image: (input, call, signal) => this.generate(input, call, signal),
+    edit_image: (input, call, signal) => this.generate(toGenerateInput(input), call, signal),
+    get_image: async (input, call, signal) => {
+      const read = v.safeParse(getInput, input);
+      return read.success ? this.wait(read.output.ticket, call, signal) : noTicket;
+    },
+    list_images: (_, call) => this.list(call),
+  };
+
   constructor(private readonly options: AgentCallsOptions) {}
 
   async answer(call: AgentCall, signal: AbortSignal): Promise<RpcReply> {
@@ -60,13 +73,7 @@ export class AgentCalls {
 
   private run(asked: v.InferOutput<typeof Call>, call: AgentCall, signal: AbortSignal): Promise<ToolOutput> {
     const { name, arguments: input } = asked;
-    if (name === 'generate_image') return this.generate(input, call, signal);
-    if (name === 'edit_image') return this.generate(toGenerateInput(input), call, signal);
-    if (name === 'get_image') {
-      const read = v.safeParse(getInput, input);
-      return read.success ? this.wait(read.output.ticket, call, signal) : Promise.resolve(noTicket);
-    }
-    if (name === 'list_images') return this.list(call);
+    if (isToolName(name)) return this.tools[name](input, call, signal);
     return Promise.resolve({ text: `There is no tool named ${name.slice(0, 80)}.`, isError: true });
   }
 
