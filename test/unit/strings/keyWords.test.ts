@@ -1,6 +1,6 @@
 import { deepEqual, ok } from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { getKeyHelp } from '../../../src/panel/host/keyHelp.ts';
+import { getKeyHelp } from '../../../src/commands/host/keyHelp.ts';
 import { english } from './english.ts';
 
 const all = (sendsByCtrl = false) => getKeyHelp(english.l10n, sendsByCtrl);
