@@ -1,4 +1,5 @@
 import type * as vscode from 'vscode';
+import { galleryKeys } from '../../gallery/common/galleryKeys.ts';
 
 /** A part of the UI, and what its keys do, with the key names of the user's language. */
 type KeysAt = readonly [place: string, ...keys: readonly (readonly [keys: string, action: string])[]];
@@ -43,13 +44,7 @@ export function getKeyHelp(l10n: typeof vscode.l10n, sendsByCtrl: boolean): read
       [l10n.t('Alt+Up, Alt+Down'), l10n.t('Move up and down')],
       [l10n.t('Ctrl+Enter, Escape'), l10n.t('While editing: keep the new words, or the old')],
     ],
-    [
-      l10n.t('Gallery'),
-      [l10n.t('Left, Right, Up, Down'), l10n.t('Choose a picture')],
-      [l10n.t('Space, Ctrl+A, Escape'), l10n.t('Pick, pick all, pick none')],
-      [l10n.t('Enter'), l10n.t('Open its session')],
-      [l10n.t('Del'), l10n.t('Delete what is picked')],
-    ],
+    [l10n.t('Gallery'), ...galleryKeys.map(({ help }) => help(l10n))],
     [
       l10n.t('Compare Pictures'),
       ['1, 2, 3, 4', l10n.t('Side by side, slider, onion skin, difference')],

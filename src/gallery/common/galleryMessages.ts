@@ -90,6 +90,9 @@ const galleryActions = [
 ] as const;
 export type GalleryAction = (typeof galleryActions)[number];
 
+/** What the user can do by a button or a key: an action of the host, or a command of the page itself. */
+export type GalleryCommand = GalleryAction | 'insertWith' | 'copy' | 'none' | 'pickAll' | 'pickFocused' | 'openFocused';
+
 /** The messages from the page to the host. */
 export const GalleryPageMessage = v.variant('type', [
   v.object({ type: v.literal('ready') }),

@@ -9,8 +9,10 @@ import { convert, makeThumbnail } from '../../panel/page/image/convert.ts';
 import { InsertFormController } from '../../panel/page/insertForm/insertFormController.ts';
 import type { FormPage, ShownForm } from '../../panel/page/kit/page.ts';
 import { limits } from '../../product/common/limits.ts';
+import { findKeyCommand } from '../common/galleryKeys.ts';
 import {
   type GalleryAction,
+  type GalleryCommand,
   type GalleryHostMessage,
   type GalleryPicture,
   type GalleryWords,
@@ -18,7 +20,7 @@ import {
 } from '../common/galleryMessages.ts';
 import { type Filters, filterPictures, formatCounts, formatDayCount, noFilters, renderFilterBar } from './filterBar.ts';
 import { connectGallery } from './galleryBridge.ts';
-import { type GalleryDoing, renderFoot, renderPicked } from './galleryFoot.ts';
+import { renderFoot, renderPicked } from './galleryFoot.ts';
 import { applyPick, dropHidden, noPicks, type PickHow, type Picks, pickAll } from './gallerySelection.ts';
 import type { PictureGridElement } from './pictureGridElement.ts';
 
@@ -195,17 +197,25 @@ export class GalleryElement extends LightElement {
     const { shown } = this.#forms;
     if (shown) return this.#formFoot(words, shown);
     const isOffered = this.#shown.length > 0;
-    return renderFoot({ words, isOffered, picked: this.#picked, room: this.room, do: (doing) => this.#do(doing) });
+    return renderFoot({ words, isOffered, picked: this.#picked, room: this.room, do: (command) => this.#do(command) });
   }
 
-  #do(doing: GalleryDoing): void {
-    const [one] = this.#picked;
-    if (doing === 'none') this.#pick({ ...this.picks, picked: new Set() });
-    else if (doing === 'copy') void this.#copy(one);
-    else if (doing === 'insertWith') {
-      const ids = this.#picked.slice(0, limits.results).map(({ id }) => id);
-      if (ids.length > 0) this.#forms.open(galleryFormId, ids, this.room === 1 ? 'more' : 'insertWith');
-    } else this.#act(doing, this.#picked);
+  #do(command: GalleryCommand): void {
+    const { picks } = this;
+    // Tab leads to the first as long as none was chosen.
+    const focused = this.#shown.find(({ id }) => id === picks.chosen) ?? this.#shown[0];
+    if (command === 'none') this.#pick({ ...picks, picked: new Set() });
+    else if (command === 'pickAll') this.#pick(pickAll(this.#shown, picks));
+    else if (command === 'pickFocused') this.#pick(applyPick(this.#shown, picks, focused?.id ?? '', 'toggle'));
+    else if (command === 'openFocused') this.#act('openSession', focused ? [focused] : []);
+    else if (command === 'copy') void this.#copy(this.#picked[0]);
+    else if (command === 'insertWith') this.#openForm();
+    else this.#act(command, this.#picked);
+  }
+
+  #openForm(): void {
+    const ids = this.#picked.slice(0, limits.results).map(({ id }) => id);
+    if (ids.length > 0) this.#forms.open(galleryFormId, ids, this.room === 1 ? 'more' : 'insertWith');
   }
 
   /** Renders the insert form in place of the foot. It keeps its pictures, whatever is picked in the meantime. */
@@ -237,26 +247,11 @@ export class GalleryElement extends LightElement {
   }
 
   readonly #key = (event: KeyboardEvent) => {
-    const action = this.#getKeyAction(event);
-    if (!action || (event.repeat && event.key !== ' ')) return;
+    const command = this.#shown.length > 0 ? findKeyCommand(event) : undefined;
+    if (!command || (event.repeat && event.key !== ' ')) return;
     event.preventDefault();
-    action();
+    this.#do(command);
   };
-
-  /** Returns the action of a key. Enter acts on the focused picture, Delete on all picked ones. */
-  #getKeyAction({ key, ctrlKey, metaKey }: KeyboardEvent): (() => void) | undefined {
-    // Tab leads to the first as long as none was chosen.
-    const chosen = this.#shown.find(({ id }) => id === this.picks.chosen) ?? this.#shown[0];
-    if (!chosen) return undefined;
-    if ((ctrlKey || metaKey) && key === 'a') return () => this.#pick(pickAll(this.#shown, this.picks));
-    const actions: Readonly<Record<string, () => void>> = {
-      Enter: () => this.#act('openSession', [chosen]),
-      Delete: () => this.#act('delete', this.#picked),
-      ' ': () => this.#pick(applyPick(this.#shown, this.picks, chosen.id, 'toggle')),
-      Escape: () => this.#do('none'),
-    };
-    return actions[key];
-  }
 }
 
 function getRoom(width: number): number {

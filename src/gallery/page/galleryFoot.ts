@@ -2,10 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { iconButton, labelButton } from '../../pageKit/page/buttons.ts';
 import { formatString } from '../../pageKit/page/formatString.ts';
 import { limits } from '../../product/common/limits.ts';
-import type { GalleryAction, GalleryPicture, GalleryWords } from '../common/galleryMessages.ts';
-
-/** An action of the foot, done by the host or by the page itself. */
-export type GalleryDoing = GalleryAction | 'insertWith' | 'copy' | 'none';
+import type { GalleryCommand, GalleryPicture, GalleryWords } from '../common/galleryMessages.ts';
 
 interface GalleryFoot {
   readonly words: GalleryWords;
@@ -14,7 +11,7 @@ interface GalleryFoot {
   readonly picked: readonly GalleryPicture[];
   /** The number of labeled buttons that fit; the others are under More. */
   readonly room: number;
-  readonly do: (doing: GalleryDoing) => void;
+  readonly do: (command: GalleryCommand) => void;
 }
 
 /** Renders the actions on the picked pictures. The foot is always there, so that the layout does not jump. */
@@ -51,35 +48,51 @@ function renderFacts(picture: GalleryPicture): TemplateResult {
 /** The maximum number of pictures that a look is made from. */
 const maxLookPictures = 4;
 
-type Doing = readonly [label: string, doing: GalleryDoing, why?: string | undefined];
-
-/**
- * Renders the buttons. A picture shown as a card cannot be inserted, only exported. An action that needs another number of pictures shows
- * why.
- */
-function renderButtons({ words, picked, room, do: run }: GalleryFoot): TemplateResult {
-  const hasCard = picked.some(({ card }) => card);
-  const notShown = hasCard ? words.notShown : undefined;
+/** Returns why a command cannot be used for the picked pictures, which its button shows; undefined if it can. */
+function findObstacle(
+  words: GalleryWords,
+  picked: readonly GalleryPicture[],
+  command: GalleryCommand,
+): string | undefined {
+  const notShown = picked.some(({ card }) => card) ? words.notShown : undefined;
   const onlyOne = picked.length > 1 ? words.onlyOne : undefined;
   const tooMany = picked.length > limits.results ? formatString(words.tooMany, limits.results) : undefined;
-  const button = ([label, doing, why]: Doing, look: 'primary' | 'second') =>
-    labelButton({ label, look, press: () => run(doing), action: doing, hint: why, waits: why !== undefined });
-  const quiet = (icon: string, label: string, doing: GalleryDoing, why?: string) =>
-    iconButton({ label, icon, press: () => run(doing), hint: why ?? label, waits: why !== undefined });
-  const inserting: readonly Doing[] = [
-    [words.insert, 'insert', tooMany],
-    [words.insertWith, 'insertWith', tooMany],
-  ];
-  const all: readonly Doing[] = [
-    ...(hasCard ? [] : inserting),
-    [words.saveAs, 'saveAs', tooMany],
-    [words.makeLook, 'makeLook', picked.length > maxLookPictures ? words.onlyFew : notShown],
-    [words.openSession, 'openSession', onlyOne],
-  ];
-  const items = all.slice(room).map(([label, doing, why]) => ({ label, why, press: () => run(doing) }));
+  const obstacles: Partial<Record<GalleryCommand, string | undefined>> = {
+    insert: tooMany ?? notShown,
+    insertWith: tooMany ?? notShown,
+    saveAs: tooMany,
+    makeLook: picked.length > maxLookPictures ? words.onlyFew : notShown,
+    openSession: onlyOne,
+    compare: picked.length === 2 ? notShown : words.onlyTwo,
+    copy: onlyOne ?? notShown,
+    refine: onlyOne,
+    export: tooMany,
+    delete: tooMany,
+  };
+  return obstacles[command];
+}
+
+/** Renders the buttons. A picture shown as a card cannot be inserted, only exported. A button that cannot be used shows why. */
+function renderButtons({ words, picked, room, do: run }: GalleryFoot): TemplateResult {
+  const act = (command: GalleryCommand) => {
+    const why = findObstacle(words, picked, command);
+    return { press: () => run(command), hint: why, waits: why !== undefined };
+  };
+  const button = (command: LabeledCommand, look: 'primary' | 'second') =>
+    labelButton({ label: words[command], look, action: command, ...act(command) });
+  const quiet = (icon: string, command: GalleryCommand, label: string) => iconButton({ label, icon, ...act(command) });
+  const inserting: readonly LabeledCommand[] = picked.some(({ card }) => card) ? [] : ['insert', 'insertWith'];
+  const all: readonly LabeledCommand[] = [...inserting, 'saveAs', 'makeLook', 'openSession'];
+  const items = all.slice(room).map((command) => {
+    const { press, hint: why } = act(command);
+    return { label: words[command], why, press };
+  });
   const more = html`<limn-menu .label=${words.more} .items=${items}></limn-menu>`;
   return html`${all.slice(0, room).map((one, at) => button(one, at === 0 ? 'primary' : 'second'))}
     <span class="end"
-      >${quiet('split-horizontal', words.compare, 'compare', picked.length === 2 ? notShown : words.onlyTwo)}${quiet('copy', words.copy, 'copy', onlyOne ?? notShown)}${quiet('edit', words.refine, 'refine', onlyOne)}${quiet('export', words.export, 'export', tooMany)}${quiet('trash', words.delete, 'delete', tooMany)}${items.length > 0 ? more : nothing}${quiet('close', words.pickNone, 'none')}</span
+      >${quiet('split-horizontal', 'compare', words.compare)}${quiet('copy', 'copy', words.copy)}${quiet('edit', 'refine', words.refine)}${quiet('export', 'export', words.export)}${quiet('trash', 'delete', words.delete)}${items.length > 0 ? more : nothing}${quiet('close', 'none', words.pickNone)}</span
     >`;
 }
+
+/** A command whose button has a label: the string of the same name. */
+type LabeledCommand = GalleryCommand & keyof GalleryWords;

@@ -1,0 +1,37 @@
+/** The keys of the gallery, for its page and for the list of keys. A key of a further command is one entry here. */
+import type { L10n } from '../../pageKit/common/pageWords.ts';
+import type { GalleryCommand } from './galleryMessages.ts';
+
+interface GalleryKeys {
+  /** The commands by `KeyboardEvent.key`, after `Ctrl+` if the key is pressed with Ctrl or Cmd. */
+  readonly commands: Readonly<Record<string, GalleryCommand>>;
+  /** The names of the keys, and what they do. */
+  readonly help: (l10n: L10n) => readonly [keys: string, does: string];
+}
+
+export const galleryKeys: readonly GalleryKeys[] = [
+  // The grid itself moves the focus.
+  { commands: {}, help: (l10n) => [l10n.t('Left, Right, Up, Down'), l10n.t('Choose a picture')] },
+  {
+    commands: { ' ': 'pickFocused', 'Ctrl+a': 'pickAll', Escape: 'none' },
+    help: (l10n) => [l10n.t('Space, Ctrl+A, Escape'), l10n.t('Pick, pick all, pick none')],
+  },
+  { commands: { Enter: 'openFocused' }, help: (l10n) => [l10n.t('Enter'), l10n.t('Open its session')] },
+  { commands: { Delete: 'delete' }, help: (l10n) => [l10n.t('Del'), l10n.t('Delete what is picked')] },
+];
+
+const commands: ReadonlyMap<string, GalleryCommand> = new Map(
+  galleryKeys.flatMap((row) => Object.entries(row.commands)),
+);
+
+/** The part of a `KeyboardEvent` that decides. */
+interface PressedKey {
+  readonly key: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+}
+
+/** Returns the command of a pressed key. A key without its own entry for Ctrl does with Ctrl what it does without. */
+export function findKeyCommand({ key, ctrlKey, metaKey }: PressedKey): GalleryCommand | undefined {
+  return (ctrlKey || metaKey ? commands.get(`Ctrl+${key}`) : undefined) ?? commands.get(key);
+}
