@@ -20,7 +20,7 @@ import {
 } from '../common/galleryMessages.ts';
 import { type Filters, filterPictures, formatCounts, formatDayCount, noFilters, renderFilterBar } from './filterBar.ts';
 import { connectGallery } from './galleryBridge.ts';
-import { renderFoot, renderPicked } from './galleryFoot.ts';
+import { findObstacle, renderFoot, renderPicked } from './galleryFoot.ts';
 import { applyPick, dropHidden, noPicks, type PickHow, type Picks, pickAll } from './gallerySelection.ts';
 import type { PictureGridElement } from './pictureGridElement.ts';
 
@@ -250,7 +250,9 @@ export class GalleryElement extends LightElement {
     const command = this.#shown.length > 0 ? findKeyCommand(event) : undefined;
     if (!command || (event.repeat && event.key !== ' ')) return;
     event.preventDefault();
-    this.#do(command);
+    const obstacle = this.words && findObstacle(this.words, this.#picked, command);
+    if (obstacle === undefined) this.#do(command);
+    else this.said = obstacle;
   };
 }
 

@@ -48,8 +48,8 @@ function renderFacts(picture: GalleryPicture): TemplateResult {
 /** The maximum number of pictures that a look is made from. */
 const maxLookPictures = 4;
 
-/** Returns why a command cannot be used for the picked pictures, which its button shows; undefined if it can. */
-function findObstacle(
+/** Returns why a command cannot be used for the picked pictures; undefined if it can. Its button and its key follow this rule. */
+export function findObstacle(
   words: GalleryWords,
   picked: readonly GalleryPicture[],
   command: GalleryCommand,

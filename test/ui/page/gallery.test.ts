@@ -223,6 +223,17 @@ describe('The gallery', () => {
     ]);
   });
 
+  it('does nothing on a key whose button is disabled for the picked pictures, and shows why', async () => {
+    const page = await shown(201);
+    await cell(page, 0).focus();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.press('Delete');
+    await page.getByRole('status').getByText('At most 200 at once').waitFor();
+    await cell(page, 0).click();
+    await page.keyboard.press('Delete');
+    deepEqual(await acts(page), [['delete', 'p0']]);
+  });
+
   it('groups pictures by day, the newest first in any order of arrival, and moves the focus across days', async () => {
     const page = await open({ page: 'gallery', width: 900 });
     const on = (day: string, ...numbers: number[]) => numbers.map((number) => ({ ...picture(number), day }));
