@@ -73,7 +73,7 @@ describe('An agent of the editor', () => {
       .waitFor();
   });
 
-  it('gets nothing if the user declines', async () => {
+  it('gets an error and sends nothing if the user declines', async () => {
     await expectNoRequest(workbench(), async () => {
       const said = agent('limn_generate_image', { prompt: 'A gull' }).catch((error: Error) => error.message);
       await pressInModal(page(), 'Cancel');

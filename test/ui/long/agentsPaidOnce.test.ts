@@ -8,7 +8,7 @@ import { withWorkbench } from '../withWorkbench.ts';
 import type { Workbench } from '../workbench.ts';
 import { expectNoRequest } from '../workflows.ts';
 
-describe('agents in two windows', () => {
+describe('Agents in two windows', () => {
   const first = withWorkbench();
   const agents: SdkAgent[] = [];
   let second: Workbench;
@@ -30,7 +30,7 @@ describe('agents in two windows', () => {
     agents.map((agent) => agent.call('generate_image', { prompt, path: `${prompt}.png` }));
   const picturesIn = async (folder: string) => (await readdir(folder)).filter((name) => name.endsWith('.png'));
 
-  it('have the same drawn at once: one request each, by the window of the folder that each works in', async () => {
+  it('request the same picture at once with one request each, sent by the window of their own folder', async () => {
     const before = requests().length;
     first().service.hold();
     const said = ask('gull');
@@ -42,7 +42,7 @@ describe('agents in two windows', () => {
   });
 
   for (const isKept of [true, false])
-    it(`pay once more for what a killed window was drawing only after the user was asked, ${isKept ? 'with' : 'without'} a history`, async () => {
+    it(`request the picture of a killed window again only after they were told to ask the user, ${isKept ? 'with' : 'without'} a history`, async () => {
       const [agent] = agents;
       assert.ok(agent);
       const prompt = isKept ? 'tern' : 'heron';

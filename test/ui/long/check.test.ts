@@ -9,7 +9,7 @@ import { answerQuestion, quickInput, quickRow } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
 import { captureRequest, expectNoRequest } from '../workflows.ts';
 
-/** Noise, which no form packs well. */
+/** Returns noise, which no image format compresses well. */
 function noisyPng(): Uint8Array {
   const png = new PNG({ width: 480, height: 480 });
   let state = 7;
@@ -21,7 +21,7 @@ function noisyPng(): Uint8Array {
   return embedMetadata(PNG.sync.write(png), 'image/png', { provenance });
 }
 
-describe('what is wrong with the pictures of a document', () => {
+describe('Problems with the pictures of a document', () => {
   const workbench = withWorkbench({ settings: { 'limn.check.maxKB': 300 } });
   const page = () => workbench().page;
   const at = (file: string) => path.join(workbench().workspace, file);
@@ -47,7 +47,7 @@ describe('what is wrong with the pictures of a document', () => {
     });
   }
 
-  it('is listed by the keyboard, and nothing is sent', async () => {
+  it('are listed in the Problems view, and nothing is sent', async () => {
     await put('check/there.png', noisyPng());
     await put('check/one.md', '# Guide\n\n![A gull](gone.png)\n\n![](there.png)\n');
     await checkDocument('check/one.md');
@@ -60,23 +60,26 @@ describe('what is wrong with the pictures of a document', () => {
     await workbench().screenshot('check-problems');
   });
 
-  it('is mended by writing an alternative text, typed or asked for', async () => {
+  it('are fixed by an alternative text that is in the prompt file, typed by the user, or requested from the model', async () => {
     await put('check/there.png', noisyPng());
     await put('check/there.limn.md', '---\nalt: A lamp on a rock\n---\nsome lamp\n');
     await put('check/two.md', '![](there.png)\n\nA harbour at night.\n\n<img src="there.png">\n');
     await checkDocument('check/two.md');
     const areSilent = (count: number) =>
-      waitUntil(`${count} say nothing`, async () => (await problems().filter({ hasText: silent }).count()) === count);
+      waitUntil(
+        `${count} have no alternative text`,
+        async () => (await problems().filter({ hasText: silent }).count()) === count,
+      );
     await areSilent(2);
     await expectNoRequest(workbench(), async () => {
       await workbench().fix('![](there', 'Write Alternative Text…');
       await quickRow(page(), 'Take It from the Prompt File').getByText('A lamp on a rock').click();
-      await waitUntil('the text of the prompt file is taken', async () =>
+      await waitUntil('the text of the prompt file is in the reference', async () =>
         (await workbench().documentText('check/two.md')).startsWith('![A lamp on a rock](there.png)\n'),
       );
       await areSilent(1);
       await page().keyboard.press('Control+z');
-      await waitUntil('that is taken back', async () =>
+      await waitUntil('the change is undone', async () =>
         (await workbench().documentText('check/two.md')).startsWith('![](there.png)\n'),
       );
       await areSilent(2);
@@ -86,7 +89,7 @@ describe('what is wrong with the pictures of a document', () => {
       await quickRow(page(), 'Type It').click();
       await answerQuestion(page(), 'A [lamp]');
     });
-    await waitUntil('the text stands in the reference', async () =>
+    await waitUntil('the typed text is in the reference', async () =>
       (await workbench().documentText('check/two.md')).startsWith('![A \\[lamp\\]](there.png)\n'),
     );
     await areSilent(1);
@@ -98,13 +101,13 @@ describe('what is wrong with the pictures of a document', () => {
     assert.match(JSON.stringify(request.body), /image_url/);
     await quickInput(page()).waitFor();
     await quickInput(page()).press('Enter');
-    await waitUntil('the text stands in the tag', async () =>
+    await waitUntil('the text is in the tag', async () =>
       /<img src="there\.png" alt="[^"]+">/.test(await workbench().documentText('check/two.md')),
     );
     await areSilent(0);
   });
 
-  it('is mended by a smaller file of the same form that says the same, and had back as it was', async () => {
+  it('are fixed by shrinking a picture that is too large, which keeps its type and provenance; Undo restores the file', async () => {
     const before = noisyPng();
     await put('check/there.png', before);
     await put('check/three.md', '![a lamp](there.png)\n\nA harbour at night.\n');
@@ -118,8 +121,8 @@ describe('what is wrong with the pictures of a document', () => {
     assert.equal(width, height);
     await workbench().screenshot('check-shrunk');
     await pressInMessage(workbench(), { message: 'check/there.png: ', button: 'Undo' });
-    // While a file takes the name of another there is none for a moment.
+    // The file is missing for a moment while it is replaced.
     const now = () => readFile(at('check/there.png')).catch(() => Buffer.of());
-    await waitUntil('the file is as it was', async () => (await now()).equals(before));
+    await waitUntil('the original file is restored', async () => (await now()).equals(before));
   });
 });

@@ -3,12 +3,12 @@ import { waitUntil } from '../waitUntil.ts';
 import { answerQuestion } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
 
-describe('a window in Chinese', () => {
+describe('A window in Chinese', () => {
   const workbench = withWorkbench({ locale: 'zh-cn' });
   const post = 'blog/last-keeper.md';
   const limn = () => workbench().limn;
 
-  it('has the commands, the panel and its page in Chinese', async () => {
+  it('shows the commands, the panel and its page in Chinese', async () => {
     await workbench().palette('Limn: 设置 API 密钥');
     await answerQuestion(workbench().page, 'any-word');
     await workbench().palette('Limn: 打开面板');
@@ -17,7 +17,7 @@ describe('a window in Chinese', () => {
     assert.equal(await panel.locator('html').getAttribute('lang'), 'zh-cn');
   });
 
-  it('leads to the settings by a command, and tells what each is for', async () => {
+  it('opens the settings by a command, each with a description in Chinese', async () => {
     await workbench().palette('Limn: 打开设置');
     const settings = workbench().page.locator('.settings-editor');
     await settings.getByText('服务的地址，例如').waitFor();
@@ -28,7 +28,7 @@ describe('a window in Chinese', () => {
     await workbench().tidy();
   });
 
-  it('draws and inserts a picture, says so, and refines it', async () => {
+  it('generates and inserts a picture, reports the line, and refines the picture', async () => {
     await workbench().openFile(post);
     await workbench().select('All three came home.');
     await workbench().palette('Limn: 根据所选内容生成图片');
@@ -42,7 +42,7 @@ describe('a window in Chinese', () => {
     await waitUntil('both pictures are there', async () => (await pictures.count()) === 2);
   });
 
-  it('answers about a passage and puts the answer in its place', async () => {
+  it('answers about a passage, and replaces the passage with the answer', async () => {
     await workbench().openFile(post);
     await workbench().select('A white lighthouse with two red bands');
     await workbench().palette('Limn: 就所选内容聊天');
@@ -53,7 +53,7 @@ describe('a window in Chinese', () => {
       .waitFor();
   });
 
-  it('says why an answer failed, and the button of the failure mends it', async () => {
+  it('reports why an answer failed, with a button that sets the key and then retries', async () => {
     workbench().service.script.next({ status: 401, body: { error: { message: '无效的令牌' } } });
     await workbench().palette('Limn: 新建聊天');
     await send('Who came home?');
@@ -66,7 +66,7 @@ describe('a window in Chinese', () => {
     await limn().turn('聊天').waitFor();
   });
 
-  /** Types into the message box once the cursor is there by itself. */
+  /** Sends a message once the message box has the focus automatically. */
   async function send(words: string): Promise<void> {
     await waitUntil('the cursor is in the message box', async () => (await limn().focused()) === '消息');
     await workbench().page.keyboard.type(words);

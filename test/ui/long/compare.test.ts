@@ -7,7 +7,7 @@ import { pngBytes } from '../../unit/service/common/samples.ts';
 import { waitUntil } from '../waitUntil.ts';
 import { withWorkbench } from '../withWorkbench.ts';
 
-describe('a picture and its committed version', () => {
+describe('A picture and its committed version', () => {
   const workbench = withWorkbench();
   const page = () => workbench().page;
   const folder = () => path.join(workbench().workspace, 'compared');
@@ -31,7 +31,7 @@ describe('a picture and its committed version', () => {
     await workbench().setting('git.enabled', false);
   });
 
-  it('are compared by the keyboard alone, and again after a reload', async () => {
+  it('are compared by the keyboard alone, and in the same view after a reload', async () => {
     await mkdir(folder());
     await writeFile(path.join(folder(), 'light.png'), pngBytes(40, 30, 60));
     git('init', '-q');
@@ -42,7 +42,7 @@ describe('a picture and its committed version', () => {
       (vscode, file) => vscode.commands.executeCommand('vscode.open', vscode.Uri.file(file)),
       path.join(folder(), 'light.png'),
     );
-    // The preview takes the focus when it is there, and no key before.
+    // The preview takes the focus once it is loaded, and no keys before.
     await page().locator('.statusbar-item').getByText('40x30').waitFor();
     await workbench().palette('Limn: Compare Pictures');
     await page().getByRole('tab', { name: 'light.png (HEAD ↔ Working Tree)' }).waitFor();

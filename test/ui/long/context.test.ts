@@ -20,7 +20,7 @@ interface Turn {
   }[];
 }
 
-describe('a message', () => {
+describe('A message', () => {
   const workbench = withWorkbench();
   const post = 'blog/last-keeper.md';
   const passage = 'It is quite\nshort, and it took him most of the winter:';
@@ -31,7 +31,7 @@ describe('a message', () => {
   before(() => workbench().setKey('any-word'));
   afterEach(() => workbench().tidy());
 
-  it('takes along what the chips show, wherever it comes from, and Show Request has exactly that', async () => {
+  it('is sent with the context that its chips show, from any source, and Show Request shows exactly that', async () => {
     await expectNoRequest(workbench(), async () => {
       await chatAbout(workbench(), { file: post, text: passage });
       await selectIn(workbench(), { file: 'storyboard.md', text: shot });
@@ -67,7 +67,7 @@ describe('a message', () => {
     assert.deepEqual(JSON.parse(await activeText()), request.body);
   });
 
-  it('can be a prompt: of the user or of their trusted workspace, by its button, its name or a key', async () => {
+  it('can be a prompt template of the user or of a trusted workspace, chosen by its button, its name or a key', async () => {
     await workbench().setting('limn.prompts', [{ name: 'Harbour', text: 'As {{file}} would, {{input}}.' }]);
     await setInWorkspace([
       { name: 'House style', text: 'In our house style.' },
@@ -87,7 +87,7 @@ describe('a message', () => {
     assert.ok(contentOf(byKey).endsWith(`\n\nAs ${post} would, gloomily.`));
   });
 
-  /** What goes along, by the name of the button that opens it. */
+  /** Finds an item of the context by the name of the button that opens it. */
   function chip(name: string | RegExp) {
     const list = limn().body.locator('limn-composer').getByRole('list', { name: 'Context', exact: true });
     return list.getByRole('button', { name, exact: true });
@@ -98,10 +98,10 @@ describe('a message', () => {
     await page().keyboard.type('explain #');
     await quickRow(page(), name).waitFor();
     await answerQuestion(page(), name);
-    await waitUntil('the number sign is gone', async () => (await limn().message.inputValue()) === 'explain ');
+    await waitUntil('the number sign is removed', async () => (await limn().message.inputValue()) === 'explain ');
   }
 
-  /** A problem where the cursor is, as a linter would report it. */
+  /** Adds a problem at the cursor, as a linter would report it, to the context. */
   async function addProblem(message: string): Promise<void> {
     await workbench().probe.evaluate((vscode, words) => {
       const [editor] = vscode.window.visibleTextEditors;
@@ -117,7 +117,7 @@ describe('a message', () => {
     await quickInput(page()).waitFor({ state: 'hidden' });
   }
 
-  /** VS Code gives a drag to a page only while Shift is held. */
+  /** Drags a file to the message box. VS Code passes a drag to a page only while Shift is held. */
   async function dropFromExplorer(file: string): Promise<void> {
     const row = page().locator('.explorer-folders-view .monaco-list-row', { hasText: file });
     const [from, to] = [await row.boundingBox(), await limn().message.boundingBox()];
@@ -140,7 +140,7 @@ describe('a message', () => {
     );
   }
 
-  /** What a key of the user's own does; it ends only with their answer to what the prompt asks. */
+  /** Does what a user's own key binding does. The command ends only when the user has answered the prompt's question. */
   function pressKeyFor(prompt: string): Promise<void> {
     return workbench().probe.evaluate((vscode, said) => {
       void vscode.commands.executeCommand('limn.chatAboutSelection', { prompt: said });
@@ -157,20 +157,26 @@ describe('a message', () => {
     return workbench().probe.evaluate((vscode) => vscode.window.activeTextEditor?.document.getText() ?? '');
   }
 
-  it('takes pictures along: pasted, picked, or edited from the Explorer, each in one request', async () => {
+  it('is sent with its pictures in one request, whether pasted, picked, or opened by Edit Image in the Explorer', async () => {
     await writeFile(path.join(workbench().workspace, 'sketch.png'), sketch());
     await page().getByRole('treeitem', { name: 'sketch.png' }).click({ button: 'right' });
     await chooseFromMenu(page(), 'Edit Image with Limn…');
     await limn().alongside.getByText('sketch.png').waitFor();
     await limn().button('Add Picture').click();
     await chooseFile(page(), path.join(workbench().workspace, 'sketch.png'));
-    await waitUntil('two go along', async () => (await limn().alongside.getByRole('listitem').count()) === 2);
+    await waitUntil(
+      'two pictures are attached',
+      async () => (await limn().alongside.getByRole('listitem').count()) === 2,
+    );
     await copySketch();
     await limn().message.focus();
     await page().keyboard.press('ControlOrMeta+v');
     await limn().alongside.getByText('Pasted picture').waitFor();
     await limn().button('Remove sketch.png').click();
-    await waitUntil('one is taken away', async () => (await limn().alongside.getByRole('listitem').count()) === 2);
+    await waitUntil(
+      'one of three pictures is removed',
+      async () => (await limn().alongside.getByRole('listitem').count()) === 2,
+    );
     await limn().message.focus();
     const request = await captureRequest(workbench(), () => say(workbench(), 'Paint it'));
     const [turn] = contentsOf(request.body);
@@ -183,7 +189,7 @@ describe('a message', () => {
   });
 
   for (const location of ['sideBar', 'beside'])
-    it(`takes a photo along upright where its camera turned it, from a panel that opens for it: ${location}`, async () => {
+    it(`is sent with an upright photo if the camera stored it rotated, from a panel that opens for it: ${location}`, async () => {
       await workbench().setting('limn.panel.location', location);
       await writeFile(path.join(workbench().workspace, 'photo.jpg'), turnedJpeg(jpegBytes(64, 32), 6));
       await page().getByRole('treeitem', { name: 'photo.jpg' }).click({ button: 'right' });

@@ -10,8 +10,8 @@ import { openUntitled } from '../texts.ts';
 import { withWorkbench } from '../withWorkbench.ts';
 import { expectNoRequest } from '../workflows.ts';
 
-/** One window, which opens one after the other; each has a sentence of its own, since they share a gallery. */
-describe('a window of any kind', () => {
+/** One window opens each kind in turn. Each has its own sentence, since they share a gallery. */
+describe('Limn in every kind of window', () => {
   const workbench = withWorkbench({ extensions: [memoryFolder], motion: true });
   const outside = (...names: readonly string[]) => path.join(workbench().workspace, '..', ...names);
 
@@ -27,7 +27,7 @@ describe('a window of any kind', () => {
     await openInstead(workbench(), 'memory:/');
     await mainJob(workbench(), { file: 'memory:/harbour.md', text: 'All boats came from memory.' });
     await workbench().tidy();
-    // Nothing is open, so it is the workspace that is checked, which VS Code does not search.
+    // No document is open, so the whole workspace is checked, which VS Code does not search.
     await workbench().palette('Limn: Check Pictures');
     await waitForMessage(workbench(), '1 problem: 1 document with 1 picture checked.');
   });
@@ -55,7 +55,7 @@ describe('a window of any kind', () => {
     await waitForMessage(workbench(), 'In a workspace that is not trusted, no agent is connected.');
   });
 
-  /** A workspace of the folder there is and of one beside it. */
+  /** Creates a workspace of the current folder and one beside it. */
   async function twoRoots(): Promise<string> {
     await mkdir(outside('other'), { recursive: true });
     const file = outside('two.code-workspace');

@@ -31,7 +31,7 @@ describe('External text that looks like a link of VS Code', () => {
   before(() => workbench().setKey('any-word'));
   afterEach(() => workbench().tidy());
 
-  /** Asserts that a part of the window shows this text to the letter, and nothing to click in it. */
+  /** Asserts that a part of the window shows exactly this text, with nothing to click in it. */
   async function isLiteral(part: Locator, text: string, screenshot: string): Promise<void> {
     await part.waitFor();
     await workbench().screenshot(`foreign-text-${screenshot}`);

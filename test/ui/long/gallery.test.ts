@@ -10,7 +10,7 @@ import { toasts } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
 import { beginSession, expectNoRequest, say } from '../workflows.ts';
 
-describe('the gallery', () => {
+describe('The gallery', () => {
   const workbench = withWorkbench();
   const post = 'blog/last-keeper.md';
   const moment = 'There is a moment of green';
@@ -29,7 +29,7 @@ describe('the gallery', () => {
     await workbench().palette('Limn: Open Gallery');
   });
 
-  it('shows every picture beside the document, narrows by prompt, and comes back so after a reload', async () => {
+  it('shows all pictures beside the document, filters them by prompt, and keeps the filter after a reload', async () => {
     await waitUntil('both are there', async () => (await gallery.count.textContent()) === 'Pictures: 2');
     assert.equal(await gallery.pictures.first().getAttribute('aria-colindex'), '1');
     assert.equal(await workbench().page.locator('.editor-group-container').count(), 2);
@@ -44,7 +44,7 @@ describe('the gallery', () => {
     await gallery.search.fill('');
   });
 
-  it('deletes the selected picture by key, and restores it', async () => {
+  it('deletes the selected picture by the Delete key, and restores it by Undo', async () => {
     await gallery.picture(table).click();
     await workbench().page.keyboard.press('Delete');
     await gallery.picture(table).waitFor({ state: 'hidden' });
@@ -74,7 +74,7 @@ describe('the gallery', () => {
     assert.equal(await workbench().limn.title.textContent(), moment);
   });
 
-  it('inserts several into the document in front in one undo step', async () => {
+  it('inserts several pictures into the active document in one undo step', async () => {
     await workbench().palette('Limn: Open Gallery');
     await gallery.picture(moment).click();
     await gallery.picture(table).locator('.tick').click();
@@ -90,10 +90,10 @@ describe('the gallery', () => {
     });
     await workbench().openFile(post);
     await workbench().page.keyboard.press('ControlOrMeta+z');
-    await waitUntil('one undo takes both away', async () => (await workbench().documentText(post)) === before);
+    await waitUntil('one undo removes both', async () => (await workbench().documentText(post)) === before);
   });
 
-  it('compares two, the older at the left', async () => {
+  it('compares two pictures, with the older one on the left', async () => {
     await workbench().palette('Limn: Open Gallery');
     await gallery.button('Compare').click();
     await workbench()

@@ -124,17 +124,17 @@ fishing boats were somewhere out there in the rain, steering by a light they too
       .click();
     await limn().chooseMore('Replace and Review');
     const after = last(first(before));
-    await waitUntil('the text is there, without what was left', async () => (await text()) === after);
+    await waitUntil('the text is there without the rejected change', async () => (await text()) === after);
     await workbench()
       .page.getByRole('tab', { name: /last-keeper\.md: before ↔ now/ })
       .waitFor();
     const arrows = workbench().page.getByRole('button', { name: 'Revert Block', exact: true });
     await waitUntil('each change has its arrow', async () => (await arrows.count()) === 2);
     await arrows.last().click();
-    await waitUntil('one change is taken back', async () => (await text()) === first(before));
+    await waitUntil('one change is reverted', async () => (await text()) === first(before));
     await undoInDifference();
-    await waitUntil('it is there again', async () => (await text()) === after);
+    await waitUntil('the change is applied again', async () => (await text()) === after);
     await undoInDifference();
-    await waitUntil('the passage is as it was', async () => (await text()) === before);
+    await waitUntil('the passage is restored', async () => (await text()) === before);
   });
 });

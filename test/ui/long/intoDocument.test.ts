@@ -50,7 +50,7 @@ describe('Inserting into the document', () => {
       assert.ok(jpeg.includes('two red bands'), 'its prompt travels in the file');
       await waitUntil('Show has the focus', async () => (await limn().focused()) === 'Show');
       await limn().button('Undo').click();
-      await waitUntil('the document is as it was', async () => (await workbench().documentText(post)) === before);
+      await waitUntil('the document is restored', async () => (await workbench().documentText(post)) === before);
       await waitUntil('its file is gone', () => !existsSync(inWorkspace('blog/images/the-light.jpg')));
     });
   });
@@ -160,7 +160,7 @@ function widthOf(jpeg: Buffer): number {
   return 0;
 }
 
-/** Between two files of one name there may be none. */
+/** Returns whether the file has these bytes; it may be missing for a moment while it is replaced. */
 async function holds(file: string, bytes: Buffer): Promise<boolean> {
   return existsSync(file) && (await readFile(file).catch(() => Buffer.alloc(0))).equals(bytes);
 }

@@ -15,7 +15,7 @@ describe('A picture that is generated, in the document itself,', () => {
   before(() => workbench().setKey('any-word'));
   afterEach(() => workbench().tidy());
 
-  /** The words of all lines in sight: an attachment of the editor is no text of its page. */
+  /** Returns the text of all visible lines, which VS Code draws by CSS and not as text of the page. */
   const words = () =>
     page()
       .locator('.monaco-editor .view-line span[class*="ced-"]')
@@ -25,7 +25,7 @@ describe('A picture that is generated, in the document itself,', () => {
           .filter((one) => one !== 'none' && one !== 'normal'),
       );
   const says = (wanted: RegExp) =>
-    waitUntil(`the line says ${wanted}`, async () => (await words()).some((one) => wanted.test(one)));
+    waitUntil(`the line shows ${wanted}`, async () => (await words()).some((one) => wanted.test(one)));
   const saysNothing = () => waitUntil('there is no line', async () => (await words()).every((one) => one === ''));
 
   it('is shown below its passage with its clock, and inserted by the keyboard alone', async () => {
@@ -113,7 +113,7 @@ describe('A picture that is generated, in the document itself,', () => {
     );
     await hover.getByText('Insert (Ctrl+Alt+Enter)', { exact: true }).first().waitFor();
     const last = hover.getByText('1376 × 768').first();
-    await waitUntil('all of it is in sight', async () => {
+    await waitUntil('all of it is visible', async () => {
       const [whole, end] = [await hover.first().boundingBox(), await last.boundingBox()];
       return whole && end && end.y + end.height <= whole.y + whole.height;
     });

@@ -13,7 +13,7 @@ const answered = {
   characters: [{ name: 'Mara', description: 'a tall woman in a red coat', pictures: [2] }],
 };
 
-describe('a look made from pictures', () => {
+describe('A look made from pictures', () => {
   const workbench = withWorkbench();
   const page = () => workbench().page;
   const at = (file: string) => path.join(workbench().workspace, file);
@@ -21,7 +21,7 @@ describe('a look made from pictures', () => {
 
   before(async () => {
     await workbench().setKey('any-word');
-    // It selects what a click has opened once more, alone, at a time of its own.
+    // Otherwise the Explorer later selects the opened file again, and only that file.
     await workbench().setting('explorer.autoReveal', false);
     await mkdir(at('people'), { recursive: true });
     await Promise.all(['mara.png', 'street.png'].map((name) => writeFile(at(`people/${name}`), picture())));
@@ -41,7 +41,7 @@ describe('a look made from pictures', () => {
   const answerWith = (content: string) =>
     workbench().service.script.next({ body: { choices: [{ message: { content }, finish_reason: 'stop' }] } });
 
-  it('is asked for by one request that is said first, and written where the user says', async () => {
+  it('is requested with one request that is shown first, and is written where the user chooses', async () => {
     const host = new URL(workbench().service.url).host;
     await expectNoRequest(workbench(), async () => {
       await beginOnBoth();
@@ -68,7 +68,7 @@ describe('a look made from pictures', () => {
     assert.equal(await readFile(at('people/look.limn.md'), 'utf8'), written);
   });
 
-  it('is never written over one that is there', async () => {
+  it('never overwrites an existing look', async () => {
     await writeFile(at('people/look.limn.md'), 'mine\n');
     answerWith(JSON.stringify(answered));
     await beginOnBoth();
@@ -79,7 +79,7 @@ describe('a look made from pictures', () => {
     assert.equal(await readFile(at('people/look.limn.md'), 'utf8'), 'mine\n');
   });
 
-  it('stays in its session where the user leaves the question, or the answer is none', async () => {
+  it('is only in its session if the user dismisses the question where to save it, and so is an answer without a look', async () => {
     answerWith(JSON.stringify(answered));
     await beginOnBoth();
     await pressInModal(page(), 'Send Request');
@@ -99,7 +99,7 @@ describe('a look made from pictures', () => {
       .waitFor();
   });
 
-  it('is asked of another model where one takes no pictures', async () => {
+  it('can be requested from another model if the first does not accept pictures', async () => {
     const words = 'image input is not supported by this model';
     workbench().service.script.next({ status: 400, body: { error: { message: words } } });
     await beginOnBoth();
@@ -108,7 +108,7 @@ describe('a look made from pictures', () => {
       message: 'No look: sample-chat did not take the pictures',
       button: 'Choose Model',
     });
-    // The session that opens meanwhile may have the focus.
+    // The session that opens at the same time may have the focus.
     await quickInput(page()).press('Enter');
     await modal(page()).getByText('Make a look from 2 pictures?').waitFor();
     await pressInModal(page(), 'Cancel');

@@ -7,20 +7,20 @@ import { answerQuestion, toasts } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
 import { captureRequest, drawPicture, messageHasFocus } from '../workflows.ts';
 
-describe('in the panel', () => {
+describe('In the panel,', () => {
   const workbench = withWorkbench();
   const limn = () => workbench().limn;
 
   before(() => workbench().setKey('any-word'));
 
-  describe('what a picture file carries', () => {
+  describe('the notice that a picture file contains its prompt', () => {
     const post = 'blog/last-keeper.md';
     const prompt = 'All three came home.';
     const notice = () => limn().turns.first().getByRole('status');
     const file = () => path.join(workbench().workspace, 'blog/images/all-three-came-home.png');
     const bytes = async () => new Uint8Array(await readFile(file()));
 
-    // Between two names the file is not there for a moment.
+    // The file is missing for a moment while it is replaced.
     const promptThere = () =>
       bytes().then(
         (file) => readProvenance(file)?.prompt,
@@ -29,14 +29,14 @@ describe('in the panel', () => {
     const isEmbedding = () =>
       workbench().probe.evaluate((vscode) => vscode.workspace.getConfiguration().get('limn.image.embedPrompt'));
 
-    it('is said in the panel at the first insert, below the line that says where, and covers nothing', async () => {
+    it('is shown in the turn at the first insert', async () => {
       await drawPicture(workbench(), { file: post, text: prompt });
       await limn().button('Insert').click();
       await notice().getByText('The file carries its prompt, model and date.').waitFor();
       assert.equal(readProvenance(await bytes())?.prompt, prompt);
     });
 
-    it('is said no more once the file is deleted by hand, and again of the next', async () => {
+    it('disappears when the file is deleted from the disk, and is shown again at the next insert', async () => {
       await rm(file());
       await notice().waitFor({ state: 'detached' });
       await limn().turns.first().locator('.actions').getByRole('button', { name: 'Undo', exact: true }).click();
@@ -48,12 +48,12 @@ describe('in the panel', () => {
       assert.equal(await toasts(workbench().page).count(), 0);
     });
 
-    it('stands there still after the window was reloaded', async () => {
+    it('is still shown after the window was reloaded', async () => {
       await workbench().reload();
       await notice().getByText('The file carries its prompt').waitFor();
     });
 
-    it('is left out of the file and of those that follow on demand, without a trace', async () => {
+    it('has a button that removes the prompt from the file, leaves no trace of it, and keeps it out of later files', async () => {
       const { length } = await bytes();
       await notice().getByRole('button', { name: 'Leave Them Out', exact: true }).click();
       await notice().getByText('The file carries them no more').waitFor();
@@ -64,15 +64,15 @@ describe('in the panel', () => {
       await messageHasFocus(workbench());
     });
 
-    it('comes back with Undo, and the file is known as the one that was inserted', async () => {
+    it('has an Undo that restores the prompt, after which undoing the insertion still deletes the file', async () => {
       await notice().getByRole('button', { name: 'Undo', exact: true }).click();
       await waitUntil('the prompt is there', async () => (await promptThere()) === prompt);
-      await waitUntil('files that follow carry theirs again', isEmbedding);
+      await waitUntil('later files contain their prompts again', isEmbedding);
       await limn().turns.first().locator('.actions').getByRole('button', { name: 'Undo', exact: true }).click();
       await waitUntil('the file is gone', async () => (await promptThere()) === 'gone');
     });
 
-    it('is said once in a workspace', async () => {
+    it('is shown once per workspace', async () => {
       await drawPicture(workbench(), { file: post, text: 'The table no longer rocks.' });
       await limn().button('Insert').click();
       await limn()
@@ -83,7 +83,7 @@ describe('in the panel', () => {
     });
   });
 
-  describe('what came of a connection check', () => {
+  describe('the result of a connection check', () => {
     const check = async () => {
       await workbench().palette('Limn: Check Connection');
       const dialog = workbench().page.getByRole('dialog');
@@ -96,7 +96,7 @@ describe('in the panel', () => {
       await messageHasFocus(workbench());
     });
 
-    it('is said in the panel while it is in sight, and its report is copied from there', async () => {
+    it('is shown if the panel is visible, with a button that copies the report', async () => {
       await check();
       const told = limn().notice(/ works: sample-chat answered in/);
       await told.getByRole('button', { name: 'Copy Report', exact: true }).click();
@@ -105,7 +105,7 @@ describe('in the panel', () => {
       assert.equal(await toasts(workbench().page).filter({ hasText: 'works:' }).count(), 0);
     });
 
-    it('leads from there to what mends it', async () => {
+    it('has a button that sets the key if the key was not accepted', async () => {
       workbench().service.script.next({ status: 401, body: { error: { message: 'Invalid token' } } });
       await check();
       await limn()

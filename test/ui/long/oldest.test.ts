@@ -24,7 +24,7 @@ describe('The oldest VS Code that Limn runs on', () => {
     await mainJob(workbench(), { file: 'harbour.md', text: 'All boats came home.' });
   });
 
-  it('lets an agent generate', async () => {
+  it('lets an agent generate a picture', async () => {
     const said = workbench().probe.evaluate(async (vscode) => {
       const given = { input: { prompt: 'A gull on a post' }, toolInvocationToken: undefined };
       const { content } = await vscode.lm.invokeTool('limn_generate_image', given);
@@ -46,7 +46,7 @@ describe('The oldest VS Code that Limn runs on', () => {
     await workbench().setting('limn.agents.provideModels');
   });
 
-  it('reports no problems', async () => {
+  it('logs no errors of Limn', async () => {
     const logged = (await workbench().logged()).filter((line) => /limn-tools\.limn/.test(line));
     assert.ok(logged.some((line) => /_doActivateExtension/.test(line)));
     const complaints = logged.filter((line) => /\[error\]/.test(line));

@@ -7,17 +7,17 @@ import { chooseInContextMenu, panelFrame, quickRow, runCommand } from '../window
 import { withWorkbench } from '../withWorkbench.ts';
 import { beginSession, chatAbout, drawPicture, messageHasFocus, say, selectIn } from '../workflows.ts';
 
-describe('the place of the panel', () => {
+describe('The panel', () => {
   const workbench = withWorkbench();
 
   before(() => workbench().setKey('any-word'));
   afterEach(() => workbench().tidy());
 
-  describe('the panel and the document it is about', () => {
+  describe('and the document it is about', () => {
     const post = 'blog/last-keeper.md';
     const text = 'All three came home.';
 
-    it('are both in sight: the panel first, then a file, then a selection', async () => {
+    it('are both visible if the panel is opened first, then the document, then a chat about a selection', async () => {
       await workbench().palette('Limn: Open Panel');
       await messageHasFocus(workbench());
       await openWhereThePersonIs(post);
@@ -26,7 +26,7 @@ describe('the place of the panel', () => {
       await bothInSight();
     });
 
-    it('are both in sight: a file and its selection first, then the panel, then another file where the panel is', async () => {
+    it('are both visible if a chat opens the panel, and also when a document opened in the panel’s group is discussed', async () => {
       await chatAbout(workbench(), { file: post, text });
       await bothInSight();
       await openWhereThePersonIs('storyboard.md');
@@ -35,7 +35,7 @@ describe('the place of the panel', () => {
       await inSight('last-keeper.md,storyboard.md,Limn');
     });
 
-    it('are both in sight: the panel is asked for again while a file stands before it', async () => {
+    it('are both visible after Open Panel if a file covered the panel', async () => {
       await workbench().palette('Limn: Open Panel');
       await messageHasFocus(workbench());
       await openWhereThePersonIs(post);
@@ -43,7 +43,7 @@ describe('the place of the panel', () => {
       await bothInSight();
     });
 
-    it('stay where they are when the window comes back with the panel behind a file, and another panel is opened', async () => {
+    it('stay open if the window is reloaded with the panel behind a file and a new session is begun', async () => {
       await chat(workbench());
       await waitUntil('its tab has its title', async () => (await tabs()).includes('Limn: Who came home?'));
       await openBefore('storyboard.md');
@@ -52,7 +52,7 @@ describe('the place of the panel', () => {
       assert.ok((await tabs()).includes('Limn: Who came home?'), (await tabs()).join());
     });
 
-    /** In the panel's group of editors. */
+    /** Opens a file in the panel's group of editors. */
     async function openBefore(file: string): Promise<void> {
       await workbench().probe.evaluate(
         async (vscode, full) => {
@@ -72,10 +72,10 @@ describe('the place of the panel', () => {
 
     async function inSight(tabs: string): Promise<void> {
       await messageHasFocus(workbench());
-      await waitUntil(`${tabs} are in sight`, async () => (await seen()).join() === tabs);
+      await waitUntil(`${tabs} are visible`, async () => (await seen()).join() === tabs);
     }
 
-    /** As from the explorer: in the group of editors that has the focus. */
+    /** Opens a file as the Explorer does: in the group of editors that has the focus. */
     async function openWhereThePersonIs(file: string): Promise<void> {
       await workbench().probe.evaluate(
         async (vscode, full) => {
@@ -85,7 +85,7 @@ describe('the place of the panel', () => {
       );
     }
 
-    /** The tabs in front, group by group. */
+    /** Returns the active tab of each group. */
     function seen(): Promise<readonly string[]> {
       return workbench().probe.evaluate((vscode) =>
         vscode.window.tabGroups.all.map(({ activeTab }) => (activeTab?.label ?? '').replace(/^Limn.*/, 'Limn')),
@@ -93,8 +93,8 @@ describe('the place of the panel', () => {
     }
   });
 
-  describe('the main job, wherever the panel stands', () => {
-    it('in the side bar', async () => {
+  describe('in any location', () => {
+    it('can chat, generate and insert in the side bar', async () => {
       await workbench().setting('limn.panel.location', 'sideBar');
       await chat(workbench());
       await drawAndInsert(workbench());
@@ -102,7 +102,7 @@ describe('the place of the panel', () => {
       assert.deepEqual(await tabs(), ['last-keeper.md']);
     });
 
-    it('in its own window', async () => {
+    it('can chat, generate and insert in a window of its own', async () => {
       await workbench().setting('limn.panel.location', 'window');
       const opened = workbench().page.context().waitForEvent('page');
       await selectIn(workbench(), { file: 'blog/last-keeper.md', text: 'All three came home.' });
@@ -115,7 +115,7 @@ describe('the place of the panel', () => {
       await drawAndInsert(workbench());
     });
 
-    it('goes on where it was after the window was reloaded', async () => {
+    it('shows its session again in the side bar after the window was reloaded', async () => {
       await workbench().setting('limn.panel.location', 'sideBar');
       workbench().limn = new Panel(workbench().page);
       await chat(workbench());
@@ -123,7 +123,7 @@ describe('the place of the panel', () => {
       await workbench().limn.turn('Chat').waitFor();
     });
 
-    it('goes on where the user has dragged it', async () => {
+    it('still shows its session after the user has dragged it to another view', async () => {
       await workbench().setting('limn.panel.location', 'sideBar');
       await chat(workbench());
       await workbench().probe.evaluate(async (vscode) => {
@@ -137,7 +137,7 @@ describe('the place of the panel', () => {
     });
 
     for (const entry of ['New Panel Entry', 'New Secondary Side Bar Entry'])
-      it(`where the user has moved it to: ${entry}`, async () => {
+      it(`can chat, generate and insert after the user has moved it to: ${entry}`, async () => {
         await workbench().setting('limn.panel.location', 'sideBar');
         workbench().limn = new Panel(workbench().page);
         await chat(workbench());
@@ -154,7 +154,7 @@ describe('the place of the panel', () => {
         await dragTo('workbench.view.extension.limnConversation');
       });
 
-    it('takes along the sheet that stands open, and what is typed on it, when it is moved', async () => {
+    it('keeps the open insert form and its input when it is moved', async () => {
       await workbench().setting('limn.panel.location', 'beside');
       workbench().limn = new Panel(workbench().page);
       await drawPicture(workbench(), { file: 'blog/last-keeper.md', text: 'All three came home.' });
@@ -162,20 +162,23 @@ describe('the place of the panel', () => {
       const file = () => workbench().limn.body.locator('#insert-form-file');
       await file().fill('kept.png');
       await moveTo('Side Bar');
-      await waitUntil('it stands in the side bar', async () => (await tabs()).join() === 'last-keeper.md');
-      await waitUntil('the name is there', async () => (await file().inputValue()) === 'kept.png');
+      await waitUntil('the panel is in the side bar', async () => (await tabs()).join() === 'last-keeper.md');
+      await waitUntil('the file name is kept', async () => (await file().inputValue()) === 'kept.png');
     });
 
-    it('takes along what is typed and what was asked when it is moved', async () => {
+    it('keeps its draft and its turns when it is moved', async () => {
       await workbench().setting('limn.panel.location', 'sideBar');
       workbench().limn = new Panel(workbench().page);
       await chat(workbench());
       await workbench().page.keyboard.type('And what');
       await moveTo('Beside the Document');
-      await waitUntil('it stands beside', async () => (await tabs()).join() === 'last-keeper.md,Limn: Who came home?');
+      await waitUntil(
+        'the panel is beside the document',
+        async () => (await tabs()).join() === 'last-keeper.md,Limn: Who came home?',
+      );
       await goesOn();
       await moveTo('Side Bar');
-      await waitUntil('it stands in the side bar', async () => (await tabs()).join() === 'last-keeper.md');
+      await waitUntil('the panel is in the side bar', async () => (await tabs()).join() === 'last-keeper.md');
       await goesOn();
       const opened = workbench().page.context().waitForEvent('page');
       await moveTo('Own Window');
@@ -185,12 +188,12 @@ describe('the place of the panel', () => {
       workbench().limn = new Panel(workbench().page);
       await goesOn();
       await waitUntil(
-        'it stands beside again',
+        'the panel is beside the document again',
         async () => (await seen()).join() === 'last-keeper.md,Limn: Who came home?',
       );
     });
 
-    /** As a user does it with the view's title; the command is VS Code's own. */
+    /** Moves the view as a user does by its title; the command is VS Code's own. */
     async function dragTo(destination: string): Promise<void> {
       await workbench().probe.evaluate(async (vscode, destinationId) => {
         await vscode.commands.executeCommand('vscode.moveViews', { viewIds: ['limn.conversation'], destinationId });
@@ -205,10 +208,10 @@ describe('the place of the panel', () => {
 
     async function goesOn(): Promise<void> {
       await workbench().limn.turn('Chat').waitFor();
-      await waitUntil('the words are there', async () => (await workbench().limn.message.inputValue()) === 'And what');
+      await waitUntil('the draft is shown', async () => (await workbench().limn.message.inputValue()) === 'And what');
     }
 
-    /** The tabs in front, group by group. */
+    /** Returns the active tab of each group. */
     function seen(): Promise<readonly string[]> {
       return workbench().probe.evaluate((vscode) =>
         vscode.window.tabGroups.all.map(({ activeTab }) => activeTab?.label ?? ''),

@@ -39,7 +39,7 @@ describe('A document that is to get pictures', () => {
   before(() => workbench().setKey('any-word'));
   afterEach(() => workbench().tidy());
 
-  /** Puts text in front of a line of the open document, as a user in the editor beside. */
+  /** Inserts text before a line of the open document, as a user in the editor beside it would. */
   async function write(before: string, added: string): Promise<void> {
     await workbench().probe.evaluate(
       async (vscode, [sought, words]) => {
@@ -102,7 +102,7 @@ describe('A document that is to get pictures', () => {
     assert.ok(files().length >= 3);
     await page().locator('.editor-instance .view-lines').first().click();
     await page().keyboard.press('ControlOrMeta+z');
-    await waitUntil('one undo takes all of them away', async () => (await text()) === after);
+    await waitUntil('one undo removes all of them', async () => (await text()) === after);
   });
 
   it('keeps its plan, its edits and its pictures after a reload, and pays for nothing twice', async () => {

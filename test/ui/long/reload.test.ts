@@ -14,7 +14,7 @@ import {
   say,
 } from '../workflows.ts';
 
-describe('a panel that is shown again', () => {
+describe('A panel that is shown again', () => {
   const workbench = withWorkbench();
   const post = 'blog/last-keeper.md';
   const sentence = 'The table no longer rocks.';
@@ -23,7 +23,7 @@ describe('a panel that is shown again', () => {
     'He keeps a logbook, in pencil, since ink freezes. He keeps a grey cat who sits in the window and\nwatches the gulls without a trace of ambition. He keeps a garden of nine square metres behind the\nwall';
   const limn = () => workbench().limn;
 
-  /** Whether the heading of the answer that is on its way stands on the disk. */
+  /** Returns whether the heading of the running answer is on disk. */
   async function isKept(): Promise<boolean> {
     const sessions = getStoragePath(workbench(), 'sessions');
     const files = (await readdir(sessions, { recursive: true })).filter((file) => file.endsWith('.json'));
@@ -35,7 +35,7 @@ describe('a panel that is shown again', () => {
   afterEach(() => workbench().tidy());
 
   describe('after the extension host was killed', () => {
-    it('shows a picture that was on its way as interrupted, and sends it again only when asked', async () => {
+    it('shows a running picture as interrupted, and requests it again only if the user asks for it', async () => {
       const request = await pictureOnItsWay();
       await expectNoRequest(workbench(), async () => {
         await workbench().killExtensionHost();
@@ -50,12 +50,12 @@ describe('a panel that is shown again', () => {
       await limn().picture(sentence).waitFor();
     });
 
-    it('says so by itself within seconds, and leads to a working panel with what was typed and what had come', async () => {
+    it('reports it within seconds, and shows the draft and the partial answer after Reload Window', async () => {
       workbench().service.hold('stream');
       await chatAbout(workbench(), { file: post, text: passage });
       await say(workbench(), 'make an outline');
       await limn().turn('Chat, running').getByRole('heading', { name: 'Outline' }).waitFor();
-      await waitUntil('what has come is kept', isKept);
+      await waitUntil('the partial answer is on disk', isKept);
       await workbench().killExtensionHost();
       await limn().failure.getByText('Limn does not answer').waitFor({ timeout: 10_000 });
       assert.deepEqual([await limn().button('Stop').count(), await limn().body.getByRole('timer').count()], [0, 0]);
@@ -63,7 +63,7 @@ describe('a panel that is shown again', () => {
       await workbench().restarts(() => limn().body.getByRole('link', { name: 'Reload Window' }).click());
       await showsInterrupted('Chat, failed');
       await limn().turn('Chat, failed').getByRole('heading', { name: 'Outline' }).waitFor();
-      await waitUntil('the typing is there', async () => (await limn().message.inputValue()) === 'typed to nobody');
+      await waitUntil('the draft is shown', async () => (await limn().message.inputValue()) === 'typed to nobody');
       workbench().service.release();
       await captureRequest(workbench(), () => limn().button('Try Again').click());
       await limn().turn('Chat').getByRole('heading', { name: 'Outline' }).waitFor();
@@ -71,7 +71,7 @@ describe('a panel that is shown again', () => {
   });
 
   describe('after the panel was closed', () => {
-    it('shows the picture that arrived meanwhile', async () => {
+    it('shows the picture that arrived in the meantime', async () => {
       const request = await pictureOnItsWay();
       await closePanel();
       workbench().service.release();
@@ -85,7 +85,7 @@ describe('a panel that is shown again', () => {
         .waitFor();
     });
 
-    it('shows one that is still on its way, with its clock running on and Stop', async () => {
+    it('shows a picture that is still running, with its clock still counting, and can stop it', async () => {
       workbench().service.hold();
       await askForPicture(workbench(), { file: post, text: sentence });
       await limn().turn('Image, running').getByRole('timer').getByText(runningClock).waitFor();
@@ -97,12 +97,12 @@ describe('a panel that is shown again', () => {
       await limn().turn('Image, stopped').waitFor();
     });
 
-    it('keeps what was typed, and the passage', async () => {
+    it('keeps the draft and the passage', async () => {
       await chatAbout(workbench(), { file: post, text: passage });
       await workbench().page.keyboard.type('typed in a hurry');
       await closePanel();
       await workbench().palette('Limn: Open Panel');
-      await waitUntil('the typing is there', async () => (await limn().message.inputValue()) === 'typed in a hurry');
+      await waitUntil('the draft is shown', async () => (await limn().message.inputValue()) === 'typed in a hurry');
       const request = await captureRequest(workbench(), () => workbench().page.keyboard.press('Enter'));
       assert.match(JSON.stringify(request.body), /most of the winter.*typed in a hurry/);
     });
@@ -111,7 +111,7 @@ describe('a panel that is shown again', () => {
   describe('after the panel was hidden behind another tab', () => {
     beforeEach(() => openInPanelsGroup('storyboard.md'));
 
-    it('shows the answer that went on streaming meanwhile', async () => {
+    it('shows the answer that was streamed in the meantime', async () => {
       workbench().service.hold('stream');
       await chatAbout(workbench(), { file: post, text: three });
       const request = await captureRequest(workbench(), () => say(workbench(), 'make an outline'));
@@ -125,7 +125,7 @@ describe('a panel that is shown again', () => {
       await waitUntil('the answer is complete', async () => (await limn().turns.count()) === 1);
     });
 
-    it('goes on showing an answer that is still streaming', async () => {
+    it('continues to show an answer that is still streaming', async () => {
       workbench().service.hold('stream');
       await chatAbout(workbench(), { file: post, text: three });
       await say(workbench(), 'make an outline');
@@ -137,7 +137,7 @@ describe('a panel that is shown again', () => {
       await limn().turn('Chat').getByRole('heading', { name: 'What changes' }).waitFor();
     });
 
-    it('keeps what was typed a moment before, and the place', async () => {
+    it('keeps a draft typed just before, and the scroll position', async () => {
       await chatAbout(workbench(), { file: post, text: three });
       for (const question of ['make an outline', 'storyboard', 'a table']) await askAndWait(workbench(), question);
       const top = await scrollUp();
@@ -145,14 +145,14 @@ describe('a panel that is shown again', () => {
       await workbench().page.keyboard.type('typed in a hurry');
       await hidePanel();
       await showPanel();
-      await waitUntil('the typing is there', async () => (await limn().message.inputValue()) === 'typed in a hurry');
-      await waitUntil('the place is as it was', async () => Math.abs((await scrollTop()) - top) < 2);
+      await waitUntil('the draft is shown', async () => (await limn().message.inputValue()) === 'typed in a hurry');
+      await waitUntil('the scroll position is the same', async () => Math.abs((await scrollTop()) - top) < 2);
     });
   });
 
   const panelTabs = () => workbench().page.locator('.editor-group-container').getByRole('tab', { name: /^Limn/ });
 
-  /** A picture is asked for and held back; gives its request. */
+  /** Requests a picture that the service holds back; returns the request. */
   async function pictureOnItsWay() {
     workbench().service.hold();
     const ask = () => askForPicture(workbench(), { file: post, text: sentence });
@@ -161,20 +161,20 @@ describe('a panel that is shown again', () => {
     return request;
   }
 
-  /** The turn has one alert, and no other word in it says the same. */
+  /** Asserts that the turn has one alert, and that no other text in it reports the same. */
   async function showsInterrupted(name: string): Promise<void> {
     await limn().turn(name).getByRole('alert').getByRole('heading', { name: 'Interrupted' }).waitFor();
     await limn().failure.getByText('It was not sent again.', { exact: false }).waitFor();
   }
 
   async function closePanel(): Promise<void> {
-    // The focus may be in the document, which a command would close.
+    // A command would close the document if that has the focus.
     await panelTabs().click();
     await panelTabs().click({ button: 'middle' });
     await panelTabs().waitFor({ state: 'hidden' });
   }
 
-  /** The panel goes to the group beside the document's, and becomes its second tab. */
+  /** Opens a file in the group beside the document, where the panel becomes the second tab. */
   async function openInPanelsGroup(file: string): Promise<void> {
     await workbench().openFile(post);
     await workbench().probe.evaluate(
@@ -186,7 +186,7 @@ describe('a panel that is shown again', () => {
     );
   }
 
-  /** By the keyboard, from within the panel. */
+  /** Switches to the other tab by the keyboard, from within the panel. */
   async function hidePanel(): Promise<void> {
     await workbench().page.keyboard.press('Control+PageUp');
     await limn().body.waitFor({ state: 'hidden' });
@@ -202,13 +202,13 @@ describe('a panel that is shown again', () => {
       .body.getByRole('main')
       .evaluate((scroller) => scroller.scrollTop);
 
-  /** Half way up, by the wheel; gives the place in pixels. */
+  /** Scrolls half way up by the wheel; returns the position in pixels. */
   async function scrollUp(): Promise<number> {
     const end = await scrollTop();
     await limn().body.getByRole('main').hover();
     await workbench().page.mouse.wheel(0, -end / 2);
     let last = end;
-    await waitUntil('the scrolling has come to rest', async () => {
+    await waitUntil('the scrolling has ended', async () => {
       const before = last;
       last = await scrollTop();
       return last < end && last === before;

@@ -10,7 +10,7 @@ import { answerQuestion, chooseFromMenu, pressInModal, quickRow } from '../windo
 import { withWorkbench } from '../withWorkbench.ts';
 import { askAndWait, beginSession, expectNoRequest, say } from '../workflows.ts';
 
-describe('kept sessions', () => {
+describe('Sessions', () => {
   const workbench = withWorkbench();
   const prompt = 'A lamp by the sea';
   const limn = () => workbench().limn;
@@ -24,7 +24,7 @@ describe('kept sessions', () => {
     await workbench().page.getByText('There are no sessions yet.').waitFor();
   });
 
-  it('stand in the view by day, with a badge and a word while one runs, and a picture on hover', async () => {
+  it('are listed by day in the view, with a badge and a label while one runs, and a picture on hover', async () => {
     const { page, service } = workbench();
     service.hold();
     await beginSession(workbench(), 'New Image');
@@ -47,7 +47,7 @@ describe('kept sessions', () => {
     await workbench().screenshot('sessions-view');
   });
 
-  it('are found by what was asked and answered, until the search is cleared', async () => {
+  it('are filtered by a search until it is cleared; a search without matches is reported', async () => {
     await begin('make an outline');
     await begin('storyboard');
     await workbench().palette('View: Show Explorer');
@@ -64,7 +64,7 @@ describe('kept sessions', () => {
       .waitFor();
   });
 
-  it('are renamed, pinned, duplicated and branched from their menu', async () => {
+  it('are renamed, pinned, duplicated and branched by their context menu', async () => {
     await begin('a table');
     const before = await rows().count();
     await choose(row(/^a table, /), 'Rename…');
@@ -84,7 +84,7 @@ describe('kept sessions', () => {
     await limn().turn('Chat').waitFor();
   });
 
-  it('are deleted one by one or all, and come back with the panel that showed them', async () => {
+  it('are deleted one at a time or all at once, and are restored by Undo together with their panel', async () => {
     const { page } = workbench();
     await begin('make it shorter, to be deleted');
     const before = await rows().count();
@@ -101,7 +101,7 @@ describe('kept sessions', () => {
     await limn().turn('Chat').waitFor();
   });
 
-  it('open to the side of the one in front, and come back so when VS Code is started again', async () => {
+  it('are opened beside the active one, and are both shown again with the draft after VS Code was restarted', async () => {
     await begin('a list of two');
     await begin('a second list');
     await limn().message.fill('typed before the end');
@@ -118,7 +118,7 @@ describe('kept sessions', () => {
     await workbench().tidy();
   });
 
-  it('go into a zip and come back out of it', async () => {
+  it('are exported to a zip file and imported from it', async () => {
     const { page, workspace } = workbench();
     await showView();
     await begin('a long poem');
@@ -127,15 +127,15 @@ describe('kept sessions', () => {
     await quickRow(page, 'One Zip File').click();
     const file = path.join(workspace, 'poem.zip');
     await saveUnder(page, file);
-    await waitUntil('it is written', async () => (await readdir(workspace)).includes('poem.zip'));
+    await waitUntil('the zip file is written', async () => (await readdir(workspace)).includes('poem.zip'));
     await workbench().palette('Limn: Import Session…');
     await chooseFile(page, file);
     await page.getByText('“a long poem” was imported.').first().waitFor();
-    await waitUntil('there is one more', async () => (await rows().count()) === before + 1);
+    await waitUntil('the imported session is listed', async () => (await rows().count()) === before + 1);
     await limn().turn('Chat').waitFor();
   });
 
-  it('are not kept where the user wants none kept', async () => {
+  it('are not saved if the user turned the history off', async () => {
     await workbench().setting('limn.history.enabled', false);
     const before = await folders();
     await newChat();
@@ -150,10 +150,10 @@ describe('kept sessions', () => {
 
   async function newChat(): Promise<void> {
     await workbench().palette('Limn: New Chat');
-    await waitUntil('it is shown', async () => (await limn().title.textContent()) === 'New session');
+    await waitUntil('the new session is shown', async () => (await limn().title.textContent()) === 'New session');
   }
 
-  /** A session with one answer, as it comes into the view. */
+  /** Begins a session with one answer, and waits until the view lists it. */
   async function begin(words: string): Promise<void> {
     await newChat();
     await askAndWait(workbench(), words);

@@ -67,7 +67,7 @@ describe('The first use, with nothing set up,', () => {
       await promptIsKept(passage.text);
 
       await askForPicture(workbench(), passage);
-      await waitUntil('the address is as it was left', async () => (await box().inputValue()) === `${host()}/v`);
+      await waitUntil('the typed address is kept', async () => (await box().inputValue()) === `${host()}/v`);
       await answerQuestion(page(), `${host()}/v1/`);
       await question('Limn: Set Up Service (2/3)').waitFor();
       await question(`Sent to ${host()} only, and kept in the secret storage of VS Code.`).waitFor();
@@ -91,7 +91,7 @@ describe('The first use, with nothing set up,', () => {
       await promptIsKept(passage.text);
 
       await askForPicture(workbench(), passage);
-      await waitUntil('the model is as it was left', async () => (await box().inputValue()) === 'sample-pict');
+      await waitUntil('the typed model is kept', async () => (await box().inputValue()) === 'sample-pict');
       await box().fill('sample-picture');
     });
     const request = await captureRequest(workbench(), () => quickRow(page(), 'use this name').click());
@@ -130,15 +130,15 @@ describe('The first use, with nothing set up,', () => {
     assert.equal(await setting('limn.image.model'), 'gemini-3-pro-image');
   });
 
-  /** The user's own Escape, which the box takes only while it has the focus. */
+  /** Presses Escape, which the input box receives only while it has the focus. */
   async function leave(): Promise<void> {
     await box().press('Escape');
     await box().waitFor({ state: 'hidden' });
   }
 
-  /** The request is in the message box, ready to be sent. */
+  /** Asserts that the prompt is in the message box, ready to be sent. */
   async function promptIsKept(prompt: string): Promise<void> {
-    await waitUntil('the prompt is in Message', async () => (await limn().message.inputValue()) === prompt);
+    await waitUntil('the prompt is in the message box', async () => (await limn().message.inputValue()) === prompt);
     assert.equal(await limn().mode('Image').isChecked(), true);
     await messageHasFocus(workbench());
   }

@@ -11,7 +11,7 @@ import { quickInput, quickRow } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
 import { beginSession, drawPicture, expectNoRequest } from '../workflows.ts';
 
-/** A folder, one that lies in it and one beside it, each with settings of its own. */
+/** A folder, one inside it and one beside it; the latter two have their own settings. */
 const files = {
   'book/a.md': '![A gull \\[jpeg\\]](images/gull.png)\n',
   'book/part/b.md': '![A boat](art/boat.png)\n\n![Outside](../images/tern.png)\n',
@@ -25,7 +25,7 @@ const files = {
   'all.code-workspace': '{"folders":[{"path":"book"},{"path":"book/part"},{"path":"shop"}]}',
 };
 
-describe('a workspace of several folders, one of them in another', () => {
+describe('A workspace of several folders, one of them inside another,', () => {
   const workbench = withWorkbench();
   const page = () => workbench().page;
   const at = (file: string) => path.join(workbench().workspace, '..', file);
@@ -40,23 +40,23 @@ describe('a workspace of several folders, one of them in another', () => {
   });
   afterEach(() => workbench().tidy());
 
-  it('has each document checked once, and none that its own folder leaves out', async () => {
+  it('has each document checked once, except those that the settings of its own folder exclude', async () => {
     await workbench().palette('Limn: Check Pictures');
     await waitForMessage(workbench(), '3 problems: 3 documents with 3 pictures checked.');
   });
 
-  it('lists each file to take along once, and none that its own folder leaves out', async () => {
+  it('offers each file as context once, except those that the settings of its own folder exclude', async () => {
     await beginSession(workbench(), 'New Chat');
     await page().keyboard.type('#');
     await quickRow(page(), 'b.md').waitFor();
     await quickInput(page()).fill('.md');
     const names = page().locator('.quick-input-widget:visible .monaco-list-row .label-name');
-    await waitUntil('those of all folders are listed', async () => (await names.count()) === 3);
+    await waitUntil('the files of all folders are listed', async () => (await names.count()) === 3);
     assert.deepEqual((await names.allTextContents()).sort(), ['a.md', 'b.md', 'c.md']);
     await page().keyboard.press('Escape');
   });
 
-  it('gets what is missing in each by the settings of that folder, each reference said once', async () => {
+  it('gets missing pictures by the settings of each folder, with each reference listed once', async () => {
     await expectNoRequest(workbench(), async () => {
       await workbench().palette('Limn: Generate Missing Pictures…');
       await page().getByText('Generate Missing Pictures: 3 requests to sample-picture').waitFor();
@@ -76,15 +76,17 @@ describe('a workspace of several folders, one of them in another', () => {
     { file: 'book/part/b.md', picture: 'book/part/art/a-boat.png' },
     { file: 'outside/f.md', picture: 'outside/images/a-boat.png' },
   ])
-    it(`has the picture of ${file} by the settings that hold there`, async () => {
+    it(`gets a picture inserted into ${file} by the settings that apply to that file`, async () => {
       await drawPicture(workbench(), { file: `../${file}`, text: 'A boat' });
       await workbench().limn.button('Insert').click();
       await waitUntil('its file is there', () => existsSync(at(picture)));
       const path = picture.slice(file.lastIndexOf('/') + 1);
-      await waitUntil('it is named', async () => (await workbench().documentText(`../${file}`)).includes(`](${path})`));
+      await waitUntil('the document references it', async () =>
+        (await workbench().documentText(`../${file}`)).includes(`](${path})`),
+      );
     });
 
-  it('lets an agent draw in the folder that lies in another one, by the paths it knows', async () => {
+  it('lets an agent generate in the inner folder, with paths relative to that folder', async () => {
     const agent = await startSdkAgent({
       ...(await connectClaude(workbench(), at('book/part'), true)),
       cwd: at('book/part'),

@@ -5,7 +5,7 @@ import { waitUntil } from '../waitUntil.ts';
 import { withWorkbench } from '../withWorkbench.ts';
 import { beginSession } from '../workflows.ts';
 
-describe('a workspace that is not trusted yet', () => {
+describe('A workspace that is not trusted yet', () => {
   const workbench = withWorkbench({
     settings: {
       'security.workspace.trust.enabled': true,
@@ -25,7 +25,7 @@ describe('a workspace that is not trusted yet', () => {
   });
   afterEach(() => workbench().tidy());
 
-  it('lets the sentence of the sample story be drawn', async () => {
+  it('lets the user generate the picture of the sample story', async () => {
     assert.equal(await isTrusted(), false);
     await workbench().probe.evaluate((vscode) => vscode.commands.executeCommand('limn.trySample', 'draw'));
     await limn()
@@ -35,7 +35,7 @@ describe('a workspace that is not trusted yet', () => {
     await workbench().tidy();
   });
 
-  it('has its prompts offered as soon as it is, and none before', async () => {
+  it('has its prompt templates offered as soon as it is trusted, and not before', async () => {
     const { page } = workbench();
     await beginSession(workbench(), 'New Chat');
     await page.keyboard.type('/');
@@ -45,7 +45,7 @@ describe('a workspace that is not trusted yet', () => {
     await page.getByRole('button', { name: 'Trust', exact: true }).first().click();
     await waitUntil('the workspace is trusted', isTrusted);
     await page.getByText('You trust this folder').waitFor();
-    // The button that was pressed is gone, and the focus with it, so that Escape would reach nobody.
+    // The pressed button, which had the focus, is gone, so Escape would have no effect.
     await page
       .getByRole('button', { name: /^Close/ })
       .last()

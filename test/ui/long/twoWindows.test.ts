@@ -8,7 +8,7 @@ import { withWorkbench } from '../withWorkbench.ts';
 import type { Workbench } from '../workbench.ts';
 import { askAndWait, askForPicture, chatAbout, say } from '../workflows.ts';
 
-describe('two windows on the same profile', () => {
+describe('Two windows with the same profile', () => {
   const first = withWorkbench();
   let second: Workbench;
   const file = 'blog/last-keeper.md';
@@ -38,14 +38,14 @@ describe('two windows on the same profile', () => {
   const open = ({ probe }: Workbench, id: string) =>
     probe.evaluate((vscode, ...given) => vscode.commands.executeCommand(...given), commands.openSession, id);
 
-  /** How long until it is seen, in milliseconds. */
+  /** Waits until it is seen, and logs how many milliseconds that took. */
   async function seen(what: string, holds: () => Promise<boolean>): Promise<void> {
     const begun = performance.now();
     await waitUntil(what, holds);
     console.log(`      ${what} after ${Math.round(performance.now() - begun)} ms`);
   }
 
-  it('show each other’s turns, overwrite none, and leave alone what is typed', async () => {
+  it('show each other’s turns, overwrite none, and keep the draft of each window', async () => {
     await chatAbout(first(), { file, text: passage });
     await askAndWait(first(), 'make it shorter');
     const id = await newestSession();
@@ -67,7 +67,7 @@ describe('two windows on the same profile', () => {
         return names.length === 5 && names.every((name) => name === 'Chat');
       });
     await second.screenshot('two-windows-second');
-    // A turn that gets another place has another file for a moment.
+    // A turn whose position changes has another file for a moment.
     await waitUntil('all five are on disk', async () => (await prompts(id)).length === 5);
     const kept = await prompts(id);
     assert.deepEqual(kept.slice(0, 3), ['make it shorter', 'and shorter still', 'half a thought']);
@@ -76,7 +76,7 @@ describe('two windows on the same profile', () => {
       for (const [at, prompt] of kept.entries()) await limn.turns.nth(at).getByText(prompt, { exact: true }).waitFor();
   });
 
-  it('list each other’s pictures, and stop each other’s requests', async () => {
+  it('list each other’s running pictures, stop each other’s requests, and show each other’s pictures', async () => {
     const sentence = 'The table no longer rocks.';
     await second.probe.evaluate((vscode) => vscode.commands.executeCommand('limn.sessions.focus'));
     first().service.hold();
@@ -99,7 +99,7 @@ describe('two windows on the same profile', () => {
     });
   });
 
-  it('say that a session was deleted in the other, and keep what was typed', async () => {
+  it('report that a session was deleted in the other window, and keep the draft', async () => {
     await chatAbout(first(), { file, text: passage });
     await askAndWait(first(), 'make it rhyme');
     const id = await newestSession();
@@ -107,7 +107,7 @@ describe('two windows on the same profile', () => {
     await second.limn.turn('Chat').waitFor();
     await second.limn.message.fill('half a thought');
     await waitUntil(
-      'it is kept',
+      'the draft is saved',
       async () => (await openStore(getStoragePath(first())).sessions.peek(id))?.draft.text !== '',
     );
     void first().probe.evaluate(
@@ -117,7 +117,7 @@ describe('two windows on the same profile', () => {
     );
     await second.limn.notice('was deleted in another window.').waitFor();
     await second.screenshot('two-windows-deleted');
-    await waitUntil('nothing of it is shown', async () => (await second.limn.turns.count()) === 0);
+    await waitUntil('none of its turns is shown', async () => (await second.limn.turns.count()) === 0);
     assert.equal(await second.limn.message.inputValue(), 'half a thought');
     await say(second, ', and the rest');
     await second.limn.words('half a thought, and the rest').waitFor();

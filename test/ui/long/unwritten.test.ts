@@ -10,7 +10,7 @@ import { askAndWait, beginSession, drawPicture, say } from '../workflows.ts';
 describe('A session that cannot be written to disk', () => {
   const workbench = withWorkbench();
   const limn = () => workbench().limn;
-  /** Without this folder nothing is written, and all is read: a user who may do anything has no folder that is read-only. */
+  /** Without this folder nothing can be written, but everything can be read. A read-only folder would not stop the root user. */
   const needed = () => getStoragePath(workbench(), 'sessions/changed');
   const why = 'Limn cannot write to its folder: a session could not be kept. It is lost when this window closes.';
   const notice = () => limn().notice(why);
@@ -29,17 +29,20 @@ describe('A session that cannot be written to disk', () => {
     await workbench().screenshot('unwritten');
     const first = await notice().elementHandle();
     await press('Try Again');
-    await waitUntil('it is told again', async () => !(await first?.isVisible()) && (await notice().isVisible()));
+    await waitUntil(
+      'the notice is shown again',
+      async () => !(await first?.isVisible()) && (await notice().isVisible()),
+    );
     await press('Export Session…');
     await quickRow(workbench().page, 'One Zip File').click();
     const file = path.join(workbench().workspace, '../kept.zip');
     await saveUnder(workbench().page, file);
-    await waitUntil('it is kept elsewhere', async () => (await readdir(path.dirname(file))).includes('kept.zip'));
+    await waitUntil('the session is exported', async () => (await readdir(path.dirname(file))).includes('kept.zip'));
     await rm(needed());
     await rename(`${needed()}.away`, needed());
     await askAndWait(workbench(), 'Once more?');
     await workbench().reload();
-    await waitUntil('all of it is there', async () => (await limn().turns.count()) === 3);
+    await waitUntil('all turns are shown', async () => (await limn().turns.count()) === 3);
   });
 
   it('shows, copies and inserts a picture that the disk rejected, and stores it once the disk accepts it', async () => {
