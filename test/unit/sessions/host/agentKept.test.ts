@@ -26,8 +26,8 @@ const anyAgent: fc.Arbitrary<Agent> = fc.record(
 
 const turnOf = (agent: Agent) => withTurn(emptySession(), 't', { agent }, [doneResult('1')]);
 
-describe('Who asked in the user’s name', () => {
-  it('is the same after it was stored and read, and but for the file after it was exported and imported', () =>
+describe('The agent of a turn', () => {
+  it('is unchanged after it was stored and read, and after an export and import except for its file', () =>
     fc.assert(
       fc.asyncProperty(anyAgent, async (agent) => {
         const folder = new MemoryFolder();
@@ -46,7 +46,7 @@ describe('Who asked in the user’s name', () => {
       { numRuns: 100 },
     ));
 
-  it('is nothing to a Limn that knows no agents, which reads the turn all the same', () =>
+  it('is ignored by versions of Limn without agents, which still read the turn', () =>
     fc.assert(
       fc.property(anyAgent, (agent) => {
         const { agent: _, ...known } = Turn.entries;
@@ -57,7 +57,7 @@ describe('Who asked in the user’s name', () => {
       }),
     ));
 
-  it('is cut to what is kept where it is longer', () => {
+  it('is cut to the length limit if its name or document is longer', () => {
     const [turn] = turnOf({ name: 'x'.repeat(5_000), document: 'y'.repeat(5_000) }).turns;
     const read = parseFile(TurnFile, new TextEncoder().encode(JSON.stringify({ version: 3, turn })));
     const agent = typeof read === 'object' ? read.value.turn.agent : undefined;

@@ -14,7 +14,7 @@ import { candidate, gifBytes, jpegBytes, pngBytes, turnedJpeg, webpBytes } from 
 import { MemoryFolder } from './memory.ts';
 import { createImageHarness, drawnAnswer, present } from './pictureHarness.ts';
 
-describe('Pictures sent along', () => {
+describe('Attached pictures', () => {
   let server: ScriptedServer;
   beforeEach(async () => {
     server = await startScripted();
@@ -36,7 +36,7 @@ describe('Pictures sent along', () => {
     return { ...parts, attachments, refused, scaled };
   }
 
-  it('are kept by what their bytes say, with what they were before', async () => {
+  it('are stored with the media type of their bytes and the size before scaling', async () => {
     const { attachments, draft, id, folders } = desk();
     await attachments.add(id, { name: 'a.txt', bytes: pngBytes(), scaledFrom: { width: 400, height: 300 } });
     const [reference] = draft().attachments ?? [];
@@ -47,7 +47,7 @@ describe('Pictures sent along', () => {
     assert.equal(folders.pictures.files.size, 1);
   });
 
-  it('go with the prompt of the next picture, in their order', async () => {
+  it('are sent with the prompt of the next picture, in their order', async () => {
     const { attachments, draft, id, ask } = desk();
     await attachments.add(id, { name: 'a', bytes: pngBytes() });
     await attachments.add(id, { name: 'b', bytes: gifBytes });
@@ -58,7 +58,7 @@ describe('Pictures sent along', () => {
     assert.deepEqual([contents.length, types], [1, [undefined, 'image/png', 'image/gif']]);
   });
 
-  it('wait for the next prompt where only words came, and leave once a picture comes', async () => {
+  it('stay in the draft if only text is returned, and are removed once a picture arrives', async () => {
     const { attachments, draft, id, ask, picture, sessions } = desk();
     await attachments.add(id, { name: 'a', bytes: pngBytes() });
     const { attachments: added = [] } = draft();
@@ -74,7 +74,7 @@ describe('Pictures sent along', () => {
     assert.deepEqual([draft().from, draft().attachments], [picture().id, undefined]);
   });
 
-  it('are refused with a reason when they are no pictures, too many or too large', async () => {
+  it('are refused with a reason if they are not pictures, too large or too many', async () => {
     const { attachments, refused, draft, id } = desk();
     await attachments.add(id, { name: 'a.png', bytes: new TextEncoder().encode('no picture') });
     await attachments.add(id, {
@@ -91,7 +91,7 @@ describe('Pictures sent along', () => {
     assert.equal(draft().attachments?.length, limits.attachments);
   });
 
-  it('are scaled down by the page when their file is too large', async () => {
+  it('are scaled down by the page if their file is too large', async () => {
     const { attachments, scaled, refused, draft, id } = desk();
     await attachments.addFile(id, {
       name: 'large.gif',
@@ -106,7 +106,7 @@ describe('Pictures sent along', () => {
     );
   });
 
-  it('are drawn upright by the page when their camera says that they are turned, and are still of their file', async () => {
+  it('are rotated upright by the page if their camera stored them rotated, and keep the link to their file', async () => {
     const { attachments, scaled, draft, id } = desk();
     const readFrom = { uri: 'file:///a.jpg', size: 1, hash: 'a'.repeat(64) };
     await attachments.addFile(id, { name: 'upright.jpg', bytes: turnedJpeg(jpegBytes(), 1) });
@@ -120,7 +120,7 @@ describe('Pictures sent along', () => {
     );
   });
 
-  it('can be taken away again', async () => {
+  it('can be removed', async () => {
     const { attachments, draft, id } = desk();
     await attachments.add(id, { name: 'a', bytes: pngBytes() });
     attachments.remove(id, 'unknown');
@@ -130,16 +130,16 @@ describe('Pictures sent along', () => {
   });
 });
 
-describe('A small copy of a picture', () => {
+describe('The thumbnail of a picture', () => {
   const picture = { id: 'p', hash: 'a'.repeat(64), mediaType: 'image/png' as const, width: 4, height: 3, size: 9 };
 
-  it('is kept beside it when it is WebP', async () => {
+  it('is stored if it is WebP', async () => {
     const folder = new MemoryFolder();
     assert.equal(await new Thumbnails(folder).keep(picture, webpBytes), true);
     assert.deepEqual([...folder.files.keys()], [`${picture.hash}.webp`]);
   });
 
-  it('is refused when it is anything else, and when the disk is full', async () => {
+  it('is refused if it is not WebP or if the disk is full', async () => {
     const folder = new MemoryFolder();
     assert.equal(await new Thumbnails(folder).keep(picture, pngBytes()), false);
     folder.refuse = new Error('no space left on device');
@@ -148,8 +148,8 @@ describe('A small copy of a picture', () => {
   });
 });
 
-describe('The service’s own turns', () => {
-  it('come back as they were kept, and a damaged file counts as none', async () => {
+describe('The raw content of a response', () => {
+  it('is read as it was stored, and is empty if its file is damaged or missing', async () => {
     const folder = new MemoryFolder();
     const replies = new RawReplyStore(folder);
     const echoes = [{ role: 'model', parts: [{ text: 'Here.', thoughtSignature: 'x' }] }];
@@ -160,7 +160,7 @@ describe('The service’s own turns', () => {
   });
 });
 
-describe('Options for pictures', () => {
+describe('Image options of a draft', () => {
   function desk(draft: Partial<Draft> = {}) {
     const set = { aspectRatio: '3:2', size: '2K', count: 2 };
     const sessions = new Sessions({ folder: new MemoryFolder(), onProblem: (problem) => assert.fail(String(problem)) });
@@ -169,7 +169,7 @@ describe('Options for pictures', () => {
     const now = () => present(sessions.get(id)).draft;
     const change = (run: (old: Draft) => Draft) => void sessions.change(id, (session) => changeDraft(session, run));
     change((old) => ({ ...old, ...draft }));
-    /** As the page posts them: all that it shows. */
+    /** Applies options as the page posts them: all that it shows. */
     const show = (part: Partial<PictureOptions>) => {
       const options = { ...now().options, ...part };
       change((old) => applyInput(old, { mode: 'image', text: '', options }, usual.get()));
@@ -177,7 +177,7 @@ describe('Options for pictures', () => {
     return { set, usual, id, now, change, show, sessions };
   }
 
-  it('are those of the settings, also when these change, however often the box that shows them was posted', () => {
+  it('follow the settings, also when these change after the page has posted the options unchanged', () => {
     const { set, usual, id, now, show } = desk();
     show({});
     Object.assign(set, { aspectRatio: '16:9', count: 1 });
@@ -185,7 +185,7 @@ describe('Options for pictures', () => {
     assert.equal(usual.applyTo(id), false);
   });
 
-  it('that were chosen count for their session alone, until the user chooses what the settings say', () => {
+  it('keep what the user chose for this session only, until the user chooses the value of the settings', () => {
     const { set, usual, id, now, show, sessions } = desk();
     show({ aspectRatio: '1:1', count: 4 });
     set.aspectRatio = '16:9';
@@ -203,7 +203,7 @@ describe('Options for pictures', () => {
     assert.deepEqual([now().options.aspectRatio, now().chosen], ['3:2', ['count']]);
   });
 
-  it('stay chosen when the message is sent, and with the options of another picture', () => {
+  it('stay chosen after the message was sent, and if they are taken from another picture', () => {
     const { set, usual, id, now, show, change } = desk();
     show({ count: 4 });
     change(clearSent);
@@ -215,13 +215,13 @@ describe('Options for pictures', () => {
     assert.deepEqual([now().options, now().text], [{ aspectRatio: '1:1', size: '4K', count: 4 }, 'again']);
   });
 
-  it('that no box could hold are not taken from the settings', () => {
+  it('ignore invalid values of the settings', () => {
     const { set, usual } = desk();
     Object.assign(set, { aspectRatio: '1'.repeat(1_001), size: 'huge', count: 2.5 });
     assert.deepEqual(usual.get(), { aspectRatio: '', size: '', count: 2 });
   });
 
-  it('of an older Limn are kept where something was done with them, and follow the settings where nothing was', () => {
+  it('written by an older version of Limn are kept if the draft has text, and follow the settings otherwise', () => {
     const used = desk({ text: 'a boat' });
     const unused = desk();
     for (const { id, sessions } of [used, unused])

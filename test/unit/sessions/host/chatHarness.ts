@@ -1,4 +1,4 @@
-/** A chat as it comes to be: the real asking, jobs, store and service client, and a server on this computer. */
+/** A chat with the real turn commands, jobs, store and service client, and a local test server. */
 
 import type { FailureReport } from '../../../../src/service/common/failureReport.ts';
 import { toDraft } from '../../../../src/sessions/common/draft.ts';
@@ -22,7 +22,7 @@ export function createChatHarness(server: ScriptedServer) {
   const { sessions, jobs, ready, service, settings, id, watch } = parts;
   const seen = {
     undo: false,
-    /** What was held while Undo was offered. */
+    /** The claimed pictures while Undo was offered. */
     held: [] as (readonly string[])[],
     occupied: 0,
     told: [] as FailureReport[],
@@ -78,7 +78,7 @@ export function createChatHarness(server: ScriptedServer) {
     sessions.change(id, (session) => ({ ...session, draft: toDraft(ask, session.draft) }));
     return asking.send(id);
   };
-  /** All that was asked has ended. */
+  /** Resolves when no result is running. */
   const ended = () =>
     watch.until(() => turns().every(({ results }) => results.every(({ state }) => state !== 'running')));
   return {
@@ -99,7 +99,7 @@ export function createChatHarness(server: ScriptedServer) {
         await ended();
       }
     },
-    /** The texts of the messages of a request; without the role of the user. */
+    /** Returns the contents of the messages of a request, without their roles. */
     sent: (at = -1): readonly unknown[] =>
       JSON.parse(present(server.requests.at(at)).body).messages.map(({ content }: { content: unknown }) => content),
   };
@@ -109,7 +109,7 @@ export function answer(content: string, more: object = {}): string {
   return JSON.stringify(completion({ content }, more));
 }
 
-/** Holds a reply back until `open` is called. */
+/** Holds a response back until `open` is called. */
 export function gate(): { readonly opened: Promise<void>; open(): void } {
   let release: (() => void) | undefined;
   const opened = new Promise<void>((resolve) => {

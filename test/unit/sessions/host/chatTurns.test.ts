@@ -30,7 +30,7 @@ describe('A chat', () => {
   });
   afterEach(() => server.close());
 
-  /** A first answer that is under way until the gate opens. */
+  /** Creates a chat whose first answer is running until the gate opens. */
   const busy = async () => {
     const desk = createChatHarness(server);
     const held = gate();
@@ -43,8 +43,8 @@ describe('A chat', () => {
     return { ...desk, held };
   };
 
-  describe('whose answer is under way', () => {
-    it('takes a further message, which waits and then goes along with that answer', async () => {
+  describe('whose answer is running', () => {
+    it('queues a further message, and sends it together with that answer once it has arrived', async () => {
       const { held, send, ended, last, sent } = await busy();
       server.next({ body: answer('TWO') });
       await send('two');
@@ -55,7 +55,7 @@ describe('A chat', () => {
       assert.deepEqual(sent(), ['one', 'ONE', 'two']);
     });
 
-    it('sends what waits also when it fails', async () => {
+    it('sends the queued message also if the answer is stopped', async () => {
       const { held, send, ended, last, jobs, turns } = await busy();
       server.next({ body: answer('TWO') });
       await send('two');
@@ -65,7 +65,7 @@ describe('A chat', () => {
       assert.deepEqual([turns()[0]?.results[0]?.state, last().text], ['stopped', 'TWO']);
     });
 
-    it('gives a withdrawn message back to an empty message box, as it was', async () => {
+    it('puts a withdrawn message back into an empty message box, with its context', async () => {
       const { held, send, ended, last, turnEdits, turns, draft, id } = await busy();
       const context = [quote('c')];
       await send('two', { context });
@@ -76,7 +76,7 @@ describe('A chat', () => {
       assert.equal(server.requests.length, 1);
     });
 
-    it('lets a message stay that cannot be given back', async () => {
+    it('does not withdraw a message if the message box is not empty', async () => {
       const { held, send, ended, last, turnEdits, jobs, setDraft, turns, id } = await busy();
       await send('two');
       setDraft({ text: 'a third' });
@@ -88,7 +88,7 @@ describe('A chat', () => {
       assert.equal(server.requests.length, 1);
     });
 
-    it('is not taken back itself', async () => {
+    it('does not withdraw the message that is being answered', async () => {
       const { held, ended, last, turnEdits, id } = await busy();
       assert.equal(turnEdits.withdraw(id, last().id), false);
       held.open();
@@ -96,7 +96,7 @@ describe('A chat', () => {
     });
   });
 
-  it('leaves in the message box what was typed while the message before was on its way', async () => {
+  it('keeps a draft typed while the former message is being sent', async () => {
     const { send, sessions, id, ended, turns } = createChatHarness(server);
     server.next({ body: answer('ONE') });
     const sending = send('one');
@@ -106,7 +106,7 @@ describe('A chat', () => {
     assert.deepEqual([turns().map(({ prompt }) => prompt), sessions.get(id)?.draft.text], [['one'], 'two']);
   });
 
-  it('asks a turn with other words as a further version, and goes on from the one shown', async () => {
+  it('sends an edited turn as a further version, and continues from the version that is shown', async () => {
     const { askAll, asking, turns, id, ended, send, sent } = createChatHarness(server);
     await askAll('one');
     server.next({ body: answer('UNO') });
@@ -127,7 +127,7 @@ describe('A chat', () => {
     assert.deepEqual(sent(), ['uno', 'UNO', 'due']);
   });
 
-  it('regenerates with the words of the version that is shown', async () => {
+  it('regenerates with the prompt of the version that is shown', async () => {
     const { askAll, asking, turns, id, ended, sent } = createChatHarness(server);
     await askAll('one');
     for (const text of ['UNO', 'ONE AGAIN']) server.next({ body: answer(text) });
@@ -139,7 +139,7 @@ describe('A chat', () => {
     assert.equal(turns()[0]?.results.at(-1)?.prompt, 'one');
   });
 
-  it('keeps reworded text that cannot be sent in the message box', async () => {
+  it('puts an edited prompt that cannot be sent into the message box', async () => {
     const { askAll, asking, turns, id, draft, seen } = createChatHarness(server);
     await askAll('one');
     seen.isReady = false;
@@ -147,7 +147,7 @@ describe('A chat', () => {
     assert.deepEqual([turns()[0]?.prompt, draft().text, seen.drafts.at(-1)], ['one', 'uno', 'back']);
   });
 
-  it('takes a deleted turn out of the conversation, and back when the user says so', async () => {
+  it('removes a deleted turn from the conversation, and restores it by Undo', async () => {
     const { askAll, turnEdits, turns, id, seen, sent } = createChatHarness(server);
     await askAll('one', 'two', 'three');
     seen.undo = true;
@@ -159,7 +159,7 @@ describe('A chat', () => {
     assert.deepEqual(sent(), ['one', 'ONE', 'three', 'THREE', 'four']);
   });
 
-  it('brings back what had come of a turn that was deleted while the rest was on its way', async () => {
+  it('restores the finished results of a turn that was deleted while others were running', async () => {
     const { turnEdits, turns, id, seen, sessions } = createChatHarness(server);
     const running = createResult('m', { now: 1, id: 'running' });
     sessions.change(id, (session) => withTurn(session, 't', {}, [doneResult('came'), running]));
@@ -177,7 +177,7 @@ describe('A chat', () => {
     assert.deepEqual([turns().length, seen.held.length], [1, 1]);
   });
 
-  it('puts several prompts of a turn into an empty message box, and over nothing else', async () => {
+  it('puts the prompts of a turn into an empty message box, and never overwrites a draft', async () => {
     const { turnEdits, turns, id, seen, draft, setDraft, ask } = createChatHarness(server);
     const prompts = ['one', 'two'].map((text) => ({ id: text, text }));
     for (const _ of prompts) server.next({ body: drawnAnswer(1) });
@@ -191,7 +191,7 @@ describe('A chat', () => {
     assert.equal(server.requests.length, 2);
   });
 
-  it('puts a failed turn into a message box that holds only what was sent along with it', async () => {
+  it('puts a failed turn into a message box that contains nothing but the attachments of that turn', async () => {
     const { turnEdits, turns, id, seen, draft, setDraft, ask } = createChatHarness(server);
     const [sent, own] = [attachmentOf('sent'), attachmentOf('own')];
     server.next({ status: 400, body: '{}' });
@@ -205,7 +205,7 @@ describe('A chat', () => {
     assert.deepEqual(again({ attachments: [sent] }), ['a boat', 1, 1]);
   });
 
-  it('stops what is under way of a turn that is deleted', async () => {
+  it('stops the running request of a turn that is deleted', async () => {
     const { held, turnEdits, turns, id } = await busy();
     await turnEdits.delete(id, present(turns()[0]).id);
     await present(server.requests[0]).closed;
@@ -213,7 +213,7 @@ describe('A chat', () => {
     assert.equal(turns().length, 0);
   });
 
-  it('lets the answer of a session come whose copy loses the turn', async () => {
+  it('continues to receive an answer if the turn is deleted in a copy of the session', async () => {
     const { held, turnEdits, turns, id, sessions, watch } = await busy();
     const copy = { ...recoverSession(present(sessions.get(id))), id: newSessionId() };
     await sessions.add(copy);
@@ -226,7 +226,7 @@ describe('A chat', () => {
     );
   });
 
-  it('goes on with an answer that was cut off, without saying words twice', async () => {
+  it('continues an answer that was cut off without repeating text', async () => {
     const { send, ended, asking, last, id, sent, turns } = createChatHarness(server);
     const message = { content: 'The lamp had not gone', reasoning_content: 'Thought of nights.' };
     server.next({ body: JSON.stringify(completion(message, { finish_reason: 'length' })) });
@@ -242,7 +242,7 @@ describe('A chat', () => {
     assert.equal(JSON.stringify(sent()).includes('Thought'), false, 'reasoning is not sent back');
   });
 
-  it('goes on with an answer that broke off, in one request that begins with what came', async () => {
+  it('continues an answer whose connection broke, in one request with the partial answer', async () => {
     const { send, ended, asking, last, id, sent } = createChatHarness(server);
     server.next({ body: `data: ${JSON.stringify(chunk({ content: 'The lamp had' }))}\n\n` });
     await send('one');
@@ -255,7 +255,7 @@ describe('A chat', () => {
     assert.deepEqual(sent().slice(0, 2), ['one', 'The lamp had']);
   });
 
-  it('asks again without the oldest when the user chose so', async () => {
+  it('sends the turn again without the oldest turns if the user chooses that', async () => {
     const { askAll, send, ended, shortening, last, id, sent } = createChatHarness(server);
     await askAll('one', 'two');
     server.next({ status: 400, body: tooLong });
@@ -270,7 +270,7 @@ describe('A chat', () => {
     assert.deepEqual(sent(), ['two', 'TWO', 'three', 'THREE', 'four']);
   });
 
-  it('has the oldest summarised with one request, which then stands in their place', async () => {
+  it('replaces the oldest turns with a summary, which takes one request', async () => {
     const { askAll, send, ended, shortening, last, id, sent, turns, sessions } = createChatHarness(server);
     await askAll('one', 'two');
     server.next({ status: 400, body: tooLong });
@@ -286,7 +286,7 @@ describe('A chat', () => {
     assert.deepEqual(sessions.get(id)?.others, { requests: 1, tokens: 12 });
   });
 
-  it('has them summarised once, however often it is pressed', async () => {
+  it('summarizes the oldest turns once if the button is pressed twice', async () => {
     const { askAll, send, ended, shortening, last, id } = createChatHarness(server);
     await askAll('one', 'two', 'three', 'four');
     server.next({ status: 400, body: tooLong });
@@ -300,7 +300,7 @@ describe('A chat', () => {
     assert.equal(server.requests.length - before, 2);
   });
 
-  it('leaves the oldest out once, however often it is pressed', async () => {
+  it('drops the oldest turns once if the button is pressed twice', async () => {
     const { askAll, send, ended, shortening, last, id, sent, turns } = createChatHarness(server);
     await askAll('one', 'two', 'three', 'four');
     server.next({ status: 400, body: tooLong });
@@ -314,7 +314,7 @@ describe('A chat', () => {
     assert.equal(turns()[4]?.since, turns()[2]?.id);
   });
 
-  it('leaves all as it was when there is no summary', async () => {
+  it('keeps all turns if the summary fails', async () => {
     const { askAll, shortening, last, id, turns, seen } = createChatHarness(server);
     await askAll('one', 'two');
     server.next({ status: 400, body: tooLong });
@@ -322,7 +322,7 @@ describe('A chat', () => {
     assert.deepEqual([turns()[1]?.since, seen.told.map(({ kind }) => kind)], [undefined, ['contextExceeded']]);
   });
 
-  it('sends pictures along as parts, and nothing else so', async () => {
+  it('sends only messages with pictures as parts, and can send again without pictures', async () => {
     const { askAll, send, ended, pictures, sent, shortening, last, id } = createChatHarness(server);
     await askAll('one');
     const bytes = new Uint8Array(pngBytes());
@@ -343,7 +343,7 @@ describe('A chat', () => {
     assert.deepEqual(sent(), ['one', 'ONE', 'What is this?']);
   });
 
-  it('keeps each request as it was sent, but for the data of pictures', async () => {
+  it('keeps each request as it was sent except for the data of pictures', async () => {
     const { askAll, requests, last, pictures, send, ended, id: sessionId } = createChatHarness(server);
     await askAll('one');
     const kept = JSON.parse(present(await requests.read({ sessionId, resultId: last().id })));
@@ -358,7 +358,7 @@ describe('A chat', () => {
     assert.ok(!shown.includes('Bearer') && !shown.includes('"k"'));
   });
 
-  it('keeps of a request that had to be sent in another form what was sent last', async () => {
+  it('keeps the last form of a request that was sent again in another form', async () => {
     const { requests, settings, last, send, ended, id: sessionId } = createChatHarness(server);
     settings.streaming = true;
     server.next({ status: 400, body: JSON.stringify({ error: { message: 'Unknown parameter: stream_options' } }) });
@@ -370,7 +370,7 @@ describe('A chat', () => {
     assert.deepEqual(kept, JSON.parse(present(server.requests[1]).body));
   });
 
-  it('asks the same about several passages one after the other, and again about one', async () => {
+  it('sends one request per passage, and can regenerate the answer to one passage', async () => {
     const { send, ended, turns, sent, asking, id } = createChatHarness(server);
     for (const text of ['A', 'B', 'B again']) server.next({ body: answer(text) });
     await send('Shorten.', { passages: [quote('a'), quote('b')] });
@@ -393,7 +393,7 @@ describe('A chat', () => {
     );
   });
 
-  it('asks about several passages anew once, however often it is pressed', async () => {
+  it('sends an edited turn about several passages once if the button is pressed twice', async () => {
     const { send, ended, turns, asking, id } = createChatHarness(server);
     for (const text of ['A', 'B', 'A2', 'B2']) server.next({ body: answer(text) });
     await send('Shorten.', { passages: [quote('a'), quote('b')] });
@@ -404,7 +404,7 @@ describe('A chat', () => {
     assert.deepEqual([server.requests.length, turns()[0]?.results.length], [4, 4]);
   });
 
-  it('sends nothing of more than can go along, and says how much it is', async () => {
+  it('sends nothing if the context is too long, and reports its length', async () => {
     const { send, seen, draft } = createChatHarness(server);
     const half = 'x'.repeat(limits.material / 2);
     await send('Hi', { context: [quote('a', half), quote('b', half)] });

@@ -31,7 +31,7 @@ describe('A picture that is continued', () => {
     contents(at).map(({ role, parts }) => [role, ...parts.map(({ text }) => text ?? 'picture')].join(' '));
   const dataOf = (shade: number) => pngBytes(4, 3, shade).toString('base64');
 
-  it('goes with the whole conversation, the service’s own turn exactly as it came', async () => {
+  it('is sent with the whole conversation and the unchanged raw content of the service', async () => {
     const { ask, picture, result, folders } = createImageHarness(server);
     const part = { thoughtSignature: 'c2ln', alien: { deep: [1, null] } };
     server.next({ body: drawnAnswer(1, part) });
@@ -46,7 +46,7 @@ describe('A picture that is continued', () => {
     assert.equal(result().continued, 'conversation');
   });
 
-  it('goes on from any earlier one, as far back as it was made from others', async () => {
+  it('continues from any earlier picture, with the turns that led to that picture', async () => {
     const { ask, picture } = createImageHarness(server);
     server.next({ body: drawnAnswer(1) });
     await ask({ prompt: 'one' });
@@ -62,7 +62,7 @@ describe('A picture that is continued', () => {
     assert.deepEqual(shape(), ['user one', 'model Here. picture', 'user other']);
   });
 
-  it('repeats the prompt that drew it, and the pictures that went along', async () => {
+  it('is sent with the prompt and the attachments it was generated from', async () => {
     const { ask, pictures, turn } = createImageHarness(server);
     const bytes = jpegBytes();
     const kept = await pictures.save({ bytes, mediaType: 'image/jpeg', width: 16, height: 8 });
@@ -78,7 +78,7 @@ describe('A picture that is continued', () => {
     assert.deepEqual(contents()[0]?.parts[1], inline(bytes, 'image/jpeg'));
   });
 
-  it('goes as a picture of one new turn where the service’s own turn is not at hand', async () => {
+  it('is sent as an attachment of a single turn if the raw content is missing', async () => {
     const { ask, picture, result, folders } = createImageHarness(server);
     server.next({ body: drawnAnswer(1) });
     await ask({ prompt: 'a boat' });
@@ -90,7 +90,7 @@ describe('A picture that is continued', () => {
     assert.equal(result().continued, 'picture');
   });
 
-  it('goes once more, with the picture alone, when the service refuses the conversation', async () => {
+  it('is sent again with only the picture if the service rejects the conversation', async () => {
     const { ask, picture, result, requests, id } = createImageHarness(server);
     server.next({ body: drawnAnswer(1) });
     await ask({ prompt: 'a boat' });
@@ -103,7 +103,7 @@ describe('A picture that is continued', () => {
     assert.equal(JSON.parse(shown).contents.length, 1);
   });
 
-  it('begins its further conversation where it began itself, with the picture that stood for it', async () => {
+  it('begins the next conversation with the turn that was sent with only the picture', async () => {
     const { ask, picture } = createImageHarness(server);
     server.next({ body: drawnAnswer(1) });
     await ask({ prompt: 'a boat' });
@@ -116,7 +116,7 @@ describe('A picture that is continued', () => {
     assert.equal(contents()[0]?.parts[1]?.inlineData?.data, dataOf(1));
   });
 
-  it('is tried once more only where surely nothing was billed, and never twice', async () => {
+  it('is retried only if the service rejected the conversation without billing, and at most once', async () => {
     const { ask, picture, result } = createImageHarness(server);
     server.next({ body: drawnAnswer(1) });
     await ask({ prompt: 'a boat' });
@@ -130,7 +130,7 @@ describe('A picture that is continued', () => {
     assert.deepEqual([result().failure?.kind, server.requests.length], ['historyRejected', 4]);
   });
 
-  it('is there though the disk does not take the service’s own turn', async () => {
+  it('arrives even if its raw content cannot be written to disk', async () => {
     const { ask, result, folders } = createImageHarness(server);
     folders.replies.refuse = new Error('no space left on device');
     server.next({ body: drawnAnswer(1) });
@@ -138,7 +138,7 @@ describe('A picture that is continued', () => {
     assert.deepEqual([result().state, result().echo, result().pictures.length], ['done', undefined, 1]);
   });
 
-  it('costs nothing when its turn was deleted', async () => {
+  it('sends no request if the turn of its base picture was deleted', async () => {
     const { ask, picture, result, sessions, id, turn } = createImageHarness(server);
     server.next({ body: drawnAnswer(1) });
     await ask({});
@@ -149,7 +149,7 @@ describe('A picture that is continued', () => {
     assert.equal(server.requests.length, 1);
   });
 
-  it('costs nothing when its bytes are gone', async () => {
+  it('sends no request if the bytes of its base picture are missing', async () => {
     const { ask, picture, result, folders } = createImageHarness(server);
     server.next({ body: drawnAnswer(1) });
     await ask({});
@@ -158,7 +158,7 @@ describe('A picture that is continued', () => {
     assert.deepEqual([result().state, result().failure?.billed, server.requests.length], ['failed', 'no', 1]);
   });
 
-  it('is sent without what a camera says of it, as a picture to draw from and to talk about', async () => {
+  it('is sent without its camera metadata, for a picture and for a chat', async () => {
     const { ask, pictures } = createImageHarness(server);
     const photo = jpegBytes();
     const bytes = Buffer.concat([
@@ -174,7 +174,7 @@ describe('A picture that is continued', () => {
     }
   });
 
-  it('costs nothing when the disk does not give a picture that goes along', async () => {
+  it('sends no request if an attachment cannot be read from disk', async () => {
     const { ask, result, folders } = createImageHarness(server);
     folders.pictures.read = () => Promise.reject(new Error('EIO: i/o error'));
     for (const mode of ['chat', 'image'] as const) {
@@ -184,7 +184,7 @@ describe('A picture that is continued', () => {
     assert.equal(server.requests.length, 0);
   });
 
-  it('goes with the candidate that holds it and no other', async () => {
+  it('is sent with only the candidate that contains it', async () => {
     const { ask, turn } = createImageHarness(server);
     const two = [1, 2].map((shade, index) => ({
       content: { role: 'model', parts: [{ text: `${shade}` }, inline(pngBytes(4, 3, shade))] },

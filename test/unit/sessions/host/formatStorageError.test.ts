@@ -6,8 +6,8 @@ import { english } from '../../strings/english.ts';
 const said = (error: unknown) => formatStorageError(english.l10n, error);
 const coded = (message: string, code: string) => Object.assign(new Error(message), { code });
 
-describe('What is said when a session could not be kept or read', () => {
-  it('names a full disk and a folder that takes nothing, by the words of Node and of the editor', () => {
+describe('The message about a session that cannot be written or read', () => {
+  it('names a full disk or a folder that cannot be written, for error codes of Node and of VS Code', () => {
     for (const error of [new Error('ENOSPC: no space left on device, write'), coded('No room', 'EDQUOT')])
       assert.match(said(error), /^The disk is full: .* make room, and the next change writes it\.$/);
     for (const error of [
@@ -18,12 +18,12 @@ describe('What is said when a session could not be kept or read', () => {
       assert.match(said(error), /^Limn cannot write to its folder: .* lost when this window closes\.$/);
   });
 
-  it('says where a damaged file is now, and that a newer one was left alone', () => {
+  it('names the new path of a damaged file, and asks for an update if the file is from a newer version', () => {
     assert.match(said(new DamagedFile('s/1.json')), /the file was set aside as s\/1\.json\.damaged\.$/);
     assert.match(said(new NewerFile('s/1.json')), /Update Limn to open it\.$/);
   });
 
-  it('gives the reason as it came where it is none of these', () => {
+  it('contains the unchanged reason of any other error', () => {
     assert.equal(said(coded('odd', 'Unavailable')), 'Limn could not read or write a session: odd (Unavailable)');
     assert.equal(said('odd'), 'Limn could not read or write a session: odd');
   });

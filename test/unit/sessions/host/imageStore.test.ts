@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { Pictures, pictureFile } from '../../../../src/sessions/host/imageStore.ts';
 import { MemoryFolder } from './memory.ts';
 
-/** A folder in which two writers of one file get in each other's way, as in an editor's file system. */
+/** A folder in which two simultaneous writes of one file fail, as in VS Code's file system. */
 class NarrowFolder extends MemoryFolder {
   private readonly inHand = new Set<string>();
 
@@ -18,8 +18,8 @@ class NarrowFolder extends MemoryFolder {
 const received = (byte: number) =>
   ({ bytes: new Uint8Array([byte]), mediaType: 'image/png', width: 1, height: 1 }) as const;
 
-describe('Pictures', () => {
-  it('that are the same and come at once do not get in each other’s way', async () => {
+describe('Stored pictures', () => {
+  it('can be saved at the same time if they are equal', async () => {
     const pictures = new Pictures(new NarrowFolder());
     const kept = await Promise.all([1, 2, 3, 4].map(() => pictures.save(received(7))));
     assert.deepEqual(
@@ -28,7 +28,7 @@ describe('Pictures', () => {
     );
   });
 
-  it('that the disk did not take are written once it has room again', async () => {
+  it('that could not be written are written once the disk has space again', async () => {
     const folder = new MemoryFolder();
     const pictures = new Pictures(folder);
     folder.refuse = new Error('ENOSPC');
@@ -41,7 +41,7 @@ describe('Pictures', () => {
     assert.deepEqual(folder.files.get(pictureFile(picture)), received(1).bytes);
   });
 
-  it('that the disk did not take are written with the next one that it takes', async () => {
+  it('that could not be written are written together with the next picture', async () => {
     const folder = new MemoryFolder();
     const pictures = new Pictures(folder);
     folder.refuse = new Error('ENOSPC');
@@ -51,7 +51,7 @@ describe('Pictures', () => {
     assert.deepEqual(folder.files.get(pictureFile(picture)), received(1).bytes);
   });
 
-  it('that the disk did not take are known to be in memory alone, and read from there, until there is a file', async () => {
+  it('that could not be written are read from memory until there is a file', async () => {
     const folder = new MemoryFolder();
     const pictures = new Pictures(folder);
     folder.refuse = new Error('ENOSPC');
@@ -65,7 +65,7 @@ describe('Pictures', () => {
     assert.deepEqual(await pictures.bytesOf(file), received(1).bytes);
   });
 
-  it('have a file that is named by a format of the list, whatever the service called them', async () => {
+  it('have the file extension bin if their media type is not a known format', async () => {
     const folder = new MemoryFolder();
     const pictures = new Pictures(folder);
     for (const mediaType of ['image/js', 'image/svg+xml', 'image/vnd.microsoft.icon', 'image/x-sh'] as const) {
@@ -83,7 +83,7 @@ describe('Pictures', () => {
     );
   });
 
-  it('are found where earlier versions kept them, under names by the service’s word', async () => {
+  it('are found under the file names of earlier versions, which used the media type of the service', async () => {
     const folder = new MemoryFolder();
     const former = [
       ['image/js', 'js'],
@@ -102,7 +102,7 @@ describe('Pictures', () => {
     }
   });
 
-  it('are not hashed again where their hash is known', async () => {
+  it('are not hashed again if their hash is known', async () => {
     const pictures = new Pictures(new MemoryFolder());
     const known = { bytes: new Uint8Array([1]), hash: 'abc', mediaType: 'image/png', width: 1, height: 1 } as const;
     assert.equal((await pictures.save(known)).picture.hash, 'abc');

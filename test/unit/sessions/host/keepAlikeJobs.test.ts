@@ -23,7 +23,7 @@ interface Part {
   readonly inlineData?: { readonly data: string };
 }
 
-/** Asking with the real jobs, and the answers to what is asked about the first picture. */
+/** Creates turn commands with the real jobs, and the answers to the question about the first picture. */
 function desk(server: ScriptedServer) {
   const parts = createImageHarness(server);
   const { sessions, jobs, inFlight, id, watch, turn } = parts;
@@ -83,7 +83,7 @@ describe('Pictures that are kept alike', () => {
   });
   afterEach(() => server.close());
 
-  it('begin with the first alone; the others stand beside it, not sent and not counted', async () => {
+  it('begin with the first only, and the others are neither sent nor counted', async () => {
     answerAll();
     const { draw, states, sent, sessions, id } = desk(server);
     await draw();
@@ -91,7 +91,7 @@ describe('Pictures that are kept alike', () => {
     assert.equal(getSessionUsage(present(sessions.get(id))).requests, 1);
   });
 
-  it('are no more than pictures of several prompts where nobody chose it, or there is one prompt', async () => {
+  it('are generated at once if the option is off or there is only one prompt', async () => {
     answerAll();
     const { draw, states } = desk(server);
     await draw(noOptions);
@@ -100,7 +100,7 @@ describe('Pictures that are kept alike', () => {
     assert.deepEqual(states(), ['done']);
   });
 
-  it('send the others with the first picture after Yes, once, however often it is pressed', async () => {
+  it('send the first picture with the other prompts after Yes, once if it is pressed several times', async () => {
     answerAll();
     const { draw, keepAlike, question, over, states, sent, turn } = desk(server);
     await draw();
@@ -114,7 +114,7 @@ describe('Pictures that are kept alike', () => {
     assert.equal(getImageToConfirm(turn()), undefined);
   });
 
-  it('leave the others unsent after No; each is drawn all the same where the user wants it, without the picture', async () => {
+  it('do not send the other prompts after No, but generate one without the picture if the user wants it', async () => {
     answerAll();
     const { draw, keepAlike, question, over, states, sent, turn, asking, id } = desk(server);
     await draw();
@@ -131,7 +131,7 @@ describe('Pictures that are kept alike', () => {
     );
   });
 
-  it('have the first drawn again for Another, which stands large and is asked about then', async () => {
+  it('generate the first again for Another, and then ask about the new picture, or the one that is picked', async () => {
     answerAll();
     const { draw, keepAlike, question, over, states, sent, turn, sessions, id } = desk(server);
     await draw();
@@ -151,7 +151,7 @@ describe('Pictures that are kept alike', () => {
     assert.equal(question().pictureId, first.pictureId);
   });
 
-  it('draw the first as often as it is asked for, and the picked one goes along', async () => {
+  it('generate as many first pictures as chosen, and send the picked one with the other prompts', async () => {
     answerAll();
     const { draw, keepAlike, question, over, sent, turn, sessions, id } = desk(server);
     await draw({ ...alike, count: 2 }, prompts.slice(0, 2));
@@ -163,7 +163,7 @@ describe('Pictures that are kept alike', () => {
     assert.deepEqual(along, Array(2).fill(['a pier', bytesOf(second.size === pngBytes(4, 3, 2).length ? 2 : 1)]));
   });
 
-  it('are all counted before the first is sent, and not asked about again', async () => {
+  it('are all counted in one confirmation before the first is sent', async () => {
     answerAll();
     const { draw, confirmed, user, keepAlike, question, over, turn, sessions, id } = desk(server);
     user.agrees = false;
@@ -176,7 +176,7 @@ describe('Pictures that are kept alike', () => {
     assert.deepEqual([confirmed.length, turn().results.length, server.requests.length], [2, 6, 6]);
   });
 
-  it('are asked about nothing while the first is on its way, or came to nothing', async () => {
+  it('ask no question if the first fails, until a retry succeeds', async () => {
     const { draw, turn, asking, states, over, id } = desk(server);
     server.next({ status: 400, body: JSON.stringify({ error: { message: 'no' } }) });
     server.next({ body: drawnAnswer(1) });
@@ -187,7 +187,7 @@ describe('Pictures that are kept alike', () => {
     assert.ok(getImageToConfirm(turn()), 'it is asked once the picture is there');
   });
 
-  it('go without a picture that is gone by no request at all', async () => {
+  it('send no request if the first picture is missing', async () => {
     answerAll();
     const { draw, keepAlike, question, over, turn, pictures, result, jobs, ready, sessions, id } = desk(server);
     await draw();
@@ -203,7 +203,7 @@ describe('Pictures that are kept alike', () => {
     assert.ok(pictures);
   });
 
-  it('wait for the answer still in another window, and with other settings', async () => {
+  it('keep their question in another window, and their option if the settings change', async () => {
     answerAll();
     const { draw, turn, sessions, folders, id, question } = desk(server);
     await draw();
@@ -217,7 +217,7 @@ describe('Pictures that are kept alike', () => {
     assert.deepEqual(applyDefaults(draft, { aspectRatio: '1:1', size: '' }).options, { ...alike, aspectRatio: '1:1' });
   });
 
-  it('are stored and read as they were, whatever was answered', async () => {
+  it('are unchanged after they were stored and read, whatever the user answered', async () => {
     const doing = fc.constantFrom('yes', 'no', 'another', 'draw', 'stop');
     await fc.assert(
       fc.asyncProperty(fc.array(doing, { maxLength: 5 }), fc.integer({ min: 1, max: 2 }), async (doings, count) => {

@@ -4,14 +4,14 @@ import { type ScriptedServer, startScripted } from '../../../service/scripted.ts
 import { candidate, inline, pngBytes } from '../../service/common/samples.ts';
 import { createImageHarness, drawnAnswer } from './pictureHarness.ts';
 
-describe('A turn whose pictures the disk did not take', () => {
+describe('A turn whose pictures cannot be written to disk', () => {
   let server: ScriptedServer;
   beforeEach(async () => {
     server = await startScripted();
   });
   afterEach(() => server.close());
 
-  /** One turn for each answer, none of which the disk takes, and what is told of turns from then on. */
+  /** Creates one turn for each response, none of which can be written, and records later reports about turns. */
   async function refused(...answers: readonly string[]) {
     const drawn = createImageHarness(server);
     const { folders, pictures, sessions, ask } = drawn;
@@ -27,7 +27,7 @@ describe('A turn whose pictures the disk did not take', () => {
     return { ...drawn, told, states };
   }
 
-  it('says so until they are written, and is done from then on, on disk too', async () => {
+  it('has failed until they are written, and is then done, also on disk', async () => {
     const { folders, id, pictures, sessions, states, told, turn } = await refused(drawnAnswer(1));
     assert.deepEqual(states(), [['failed', 'storage']]);
     await pictures.writeUnwritten();
@@ -40,7 +40,7 @@ describe('A turn whose pictures the disk did not take', () => {
     assert.doesNotMatch(files.map(([, bytes]) => new TextDecoder().decode(bytes)).join('\n'), /"storage"/);
   });
 
-  it('goes on saying so while one of them is missing, and leaves other turns alone', async () => {
+  it('has failed as long as one of its pictures is not written, and does not change other turns', async () => {
     const draftAndFinal = candidate([inline(pngBytes(4, 3, 1)), inline(pngBytes(4, 3, 2))]);
     const { folders, pictures, states } = await refused(JSON.stringify(draftAndFinal), drawnAnswer(3));
     folders.pictures.refuseAfter(1);

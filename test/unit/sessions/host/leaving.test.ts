@@ -6,14 +6,14 @@ import { chunk } from '../../service/common/samples.ts';
 import { gate } from './chatHarness.ts';
 import { createImageHarness, drawnAnswer, present } from './pictureHarness.ts';
 
-describe('A window that is about to close', () => {
+describe('A closing window with requests', () => {
   let server: ScriptedServer;
   beforeEach(async () => {
     server = await startScripted();
   });
   afterEach(() => server.close());
 
-  /** As Limn does it, then as the next start reads it. */
+  /** Closes the window as Limn does, and returns the result as the next start reads it. */
   async function left({
     jobs,
     sessions,
@@ -29,7 +29,7 @@ describe('A window that is about to close', () => {
     return present((await next.load(id))?.turns.at(-1)?.results[0]);
   }
 
-  /** A disk that takes a picture only when the gate opens; `begun` resolves when it is asked to. */
+  /** Delays writing pictures until the gate opens; `begun` resolves when a write begins. */
   function slowDisk({ folders }: ReturnType<typeof createImageHarness>) {
     const [held, begun] = [gate(), gate()];
     const write = folders.pictures.write.bind(folders.pictures);
@@ -56,7 +56,7 @@ describe('A window that is about to close', () => {
     assert.equal(parts.folders.pictures.files.size, 1);
   });
 
-  it('keeps what has arrived whole although it is not decoded yet', async () => {
+  it('keeps a picture that has arrived completely but is not decoded yet', async () => {
     const parts = createImageHarness(server);
     const whole = gate();
     const { generateImage } = parts.service;
@@ -76,7 +76,7 @@ describe('A window that is about to close', () => {
     assert.deepEqual([result.state, result.pictures.length], ['done', 1]);
   });
 
-  it('does not wait for what the service has not sent, and keeps what streamed', async () => {
+  it('does not wait for the rest of a stream, and keeps the text that has arrived', async () => {
     const parts = createImageHarness(server);
     parts.settings.streaming = true;
     server.next({ body: events(chunk({ content: 'One ' }), chunk({ content: 'two' })), after: 'stayOpen' });
@@ -97,7 +97,7 @@ describe('A window that is about to close', () => {
     assert.deepEqual([result.text, result.state, result.failure?.kind], ['One two', 'failed', 'interrupted']);
   });
 
-  it('writes once more what the disk refused before', async () => {
+  it('writes the sessions again that could not be written before', async () => {
     const parts = createImageHarness(server);
     server.next({ body: drawnAnswer(1) });
     parts.folders.sessions.refuse = new Error('no space left');

@@ -17,7 +17,7 @@ import { MemoryFolder } from './memory.ts';
 
 const linked = ['https://img.example/a/b/one.png?sig=secret', 'https://img.example/two.png?sig=secret'];
 
-/** A result with two links, whose host is played by a server on this computer. */
+/** Creates a result with two links, whose host is a local test server. */
 function desk(server: ScriptedServer, links: readonly string[] = linked, text = '') {
   const folder = new MemoryFolder();
   const pictureFolder = new MemoryFolder();
@@ -82,14 +82,14 @@ function desk(server: ScriptedServer, links: readonly string[] = linked, text = 
   };
 }
 
-describe('A link in a result', () => {
+describe('A picture link in a result', () => {
   let server: ScriptedServer;
   beforeEach(async () => {
     server = await startScripted();
   });
   afterEach(() => server.close());
 
-  it('is shown with its host and file name, and says that the key stays here', () => {
+  it('is shown with its host, its file name, and the note that the key is not sent', () => {
     const { view } = desk(server);
     assert.deepEqual(
       view().links.map(({ index, label, button }) => [index, label, button?.action, button?.label]),
@@ -102,7 +102,7 @@ describe('A link in a result', () => {
     assert.deepEqual(server.requests, []);
   });
 
-  it('becomes a picture like any other, and stays one after a restart', async () => {
+  it('is replaced by its loaded picture, also after a restart', async () => {
     const { load, view, pictureFolder, sessions, folder, id, problems } = desk(server);
     server.next({ body: pngBytes() });
     await load(1);
@@ -120,7 +120,7 @@ describe('A link in a result', () => {
     assert.deepEqual(problems, []);
   });
 
-  it('is on its way in its own session only, and stopped there only', async () => {
+  it('is loading only in its own session, and can be stopped only there', async () => {
     const { load, loader, place } = desk(server);
     const copy = { ...place, sessionId: 'a copy of it' };
     server.next(() => undefined);
@@ -134,7 +134,7 @@ describe('A link in a result', () => {
     assert.equal(loader.getLoad(place, address), undefined);
   });
 
-  it('says that it is on its way, is asked for once however often it is pressed, and can be stopped', async () => {
+  it('is shown as loading, is requested once if it is pressed twice, and can be stopped', async () => {
     const { id, load, loader, view, changes, log } = desk(server);
     server.next(() => undefined);
     const loading = load(0);
@@ -157,7 +157,7 @@ describe('A link in a result', () => {
     );
   });
 
-  it('stays when its picture does not come, says why, and can be tried again', async () => {
+  it('is still shown if loading fails, with the reason and a button to try again', async () => {
     const { load, view } = desk(server);
     server.next({ status: 403 });
     await load(0);
@@ -171,7 +171,7 @@ describe('A link in a result', () => {
     assert.equal(view().links.length, 1);
   });
 
-  it('that leads elsewhere says where to, and offers nothing more', async () => {
+  it('that redirects to a forbidden address shows that address and has no button', async () => {
     const { load, view } = desk(server);
     server.next({ status: 302, headers: { location: 'https://10.0.0.1/x.png' } });
     await load(0);
@@ -179,7 +179,7 @@ describe('A link in a result', () => {
     assert.match(view().links[0]?.says ?? '', /^It leads to https:\/\/10\.0\.0\.1\/x\.png\. /);
   });
 
-  it('is not loaded again when its picture is here, nor where the host gave no such link', async () => {
+  it('is not loaded again if its picture has arrived, nor if its index is unknown', async () => {
     const { load } = desk(server);
     server.next({ body: pngBytes() });
     await load(0);
@@ -188,7 +188,7 @@ describe('A link in a result', () => {
     assert.equal(server.requests.length, 1);
   });
 
-  it('keeps its picture in memory when the disk does not take it, and the user is told', async () => {
+  it('has its picture in memory if it cannot be written to disk, and reports that', async () => {
     const { load, view, pictureFolder } = desk(server);
     pictureFolder.refuse = new Error('no space left on device');
     server.next({ body: pngBytes() });
@@ -198,7 +198,7 @@ describe('A link in a result', () => {
     assert.equal(view().failure?.failureActions[0]?.failureAction, 'saveAs');
   });
 
-  it('in the text of an answer says its host on its button, and its picture stands there', async () => {
+  it('in the text of an answer has a button with its host, and is replaced there by its picture', async () => {
     const text = `Here: ![A boat](${linked[0]}) and ![Another](http://img.example/b.png)`;
     const { load, view, loader, sessions, id } = desk(server, [], text);
     const remote = () => view().remote ?? [];
@@ -221,7 +221,7 @@ describe('A link in a result', () => {
     assert.equal(server.requests.length, 1);
   });
 
-  it('leaves nothing but its origin in the log', async () => {
+  it('is logged only by its origin', async () => {
     const { load, log } = desk(server);
     server.next({ body: pngBytes() });
     await load(0);
@@ -231,7 +231,7 @@ describe('A link in a result', () => {
     assert.doesNotMatch(JSON.stringify(log), /secret|\.png/);
   });
 
-  it('that is not one of https can be read but not loaded', () => {
+  it('without https is shown but cannot be loaded', () => {
     const { view } = desk(server, ['gs://bucket/a.png', 'http://img.example/a.png', 'https://']);
     for (const { button, says } of view().links) {
       assert.equal(button, undefined);
@@ -239,7 +239,7 @@ describe('A link in a result', () => {
     }
   });
 
-  it('is named by the page by its place alone', () => {
+  it('is identified in page messages only by its index', () => {
     const accepts = (index: unknown) => v.is(PageMessage, { type: 'loadLink', resultId: 'r1', index });
     assert.deepEqual([0, 1, 200, -1, 201, 0.5, linked[0]].map(accepts), [true, true, true, false, false, false, false]);
   });

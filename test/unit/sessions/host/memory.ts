@@ -19,7 +19,7 @@ export class MemoryFolder implements Folder {
     if (this.room === 0) this.refuse = new Error('ENOSPC');
   }
 
-  /** Takes so many more files, and is full then. */
+  /** Accepts this number of further files, and is then full. */
   refuseAfter(files: number): void {
     this.refuse = undefined;
     this.room = files;

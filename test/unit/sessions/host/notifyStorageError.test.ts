@@ -4,7 +4,7 @@ import { notifyStorageError } from '../../../../src/sessions/host/notifyStorageE
 import { DamagedFile } from '../../../../src/sessions/host/store/fileFormat.ts';
 import { english } from '../../strings/english.ts';
 
-/** What was told and done, where the user presses that button. */
+/** Returns the notification and the actions if the user presses that button. */
 async function told(error: unknown, ids: readonly string[], button?: string) {
   const did: (Notification | string)[] = [];
   await notifyStorageError(error, {
@@ -23,10 +23,10 @@ async function told(error: unknown, ids: readonly string[], button?: string) {
   return did;
 }
 
-describe('A session that the disk refused', () => {
+describe('The notification about a session that cannot be written to disk', () => {
   const readOnly = new Error('EROFS: read-only file system');
 
-  it('can be written again, or kept elsewhere', async () => {
+  it('offers to try again or to export the session', async () => {
     const [first, ...others] = await told(readOnly, ['s', 't']);
     assert.deepEqual(first && typeof first !== 'string' && first.buttons, ['Try Again', 'Export Session…']);
     assert.deepEqual(others, []);
@@ -34,7 +34,7 @@ describe('A session that the disk refused', () => {
     assert.deepEqual((await told(readOnly, ['s', 't'], 'Export Session…')).slice(1), ['export s']);
   });
 
-  it('has no such buttons where all is written, as with a damaged file', async () => {
+  it('has no buttons if all sessions are written, as with a damaged file', async () => {
     const [only] = await told(new DamagedFile('s/1.json'), []);
     assert.ok(only && typeof only !== 'string' && only.buttons === undefined);
   });

@@ -31,7 +31,7 @@ const candidate = fc.record({
   content: fc.record({ parts: fc.array(rawPart, { maxLength: 12 }) }),
 });
 
-/** At least one picture, since words alone come as a failure. */
+/** Contains at least one picture, since text alone is a failure. */
 const answer = fc
   .array(candidate, { minLength: 1, maxLength: 4 })
   .map((candidates) => [{ candidates: [...candidates, { content: { parts: [inline(pngBytes(6, 6, 9))] } }] }]);
@@ -56,7 +56,7 @@ async function storedAndRead(result: Result): Promise<Session | undefined> {
   return new Sessions({ folder, onProblem }).load(id);
 }
 
-/** By the place of their picture among those of the reply, as the parts of a reply name them. */
+/** Returns the parts with the index of their picture in the response, as the parts of a response have it. */
 function named(result: Result): readonly ReplyPart[] {
   return getParts(result).map((part): ReplyPart => {
     if (part.kind !== 'picture') return part;
@@ -70,7 +70,7 @@ function resultIn(session: Session | undefined): Result {
 }
 
 describe('The parts of an image answer', () => {
-  it('are the same and in the same order after they were stored and read, and exported and imported', () =>
+  it('are unchanged and in order after they were stored and read, and after an export and import', () =>
     fc.assert(
       fc.asyncProperty(answer, async (chunks) => {
         const { reply } = await imageReply(mergeChunks(chunks), (text) => text);

@@ -16,7 +16,7 @@ import type { ScriptedServer } from '../../../service/scripted.ts';
 import { candidate, inline, pngBytes } from '../../service/common/samples.ts';
 import { MemoryFolder } from './memory.ts';
 
-/** Pictures as they come to be: the real jobs, store and service client, and a server on this computer. */
+/** Creates image turns with the real jobs, store and service client, and a local test server. */
 export function createImageHarness(server: ScriptedServer, { concurrency = 3 } = {}) {
   const folders = { sessions: new MemoryFolder(), pictures: new MemoryFolder(), replies: new MemoryFolder() };
   const problems: unknown[] = [];
@@ -28,7 +28,7 @@ export function createImageHarness(server: ScriptedServer, { concurrency = 3 } =
   const settings = { systemPrompt: '', streaming: false, idleTimeout: 20, imageTimeout: 20, concurrency };
   const confirmed: (readonly [RequestEstimate, number])[] = [];
   const user = { agrees: true };
-  /** The key as it is now; empty = it was removed. */
+  /** The current key; empty = it was removed. */
   const known = { key: 'k', isElsewhere: false };
   const inFlight = new InFlight(async (wanted, number) => {
     confirmed.push([wanted, number]);
@@ -96,7 +96,7 @@ export function createImageHarness(server: ScriptedServer, { concurrency = 3 } =
 
 export const noOptions = { aspectRatio: '', size: '' };
 
-/** An answer with one picture, told apart from others by its shade; `part` is added to its part. */
+/** Returns a response with one picture, which differs from others in its shade; `part` is added to its part. */
 export function drawnAnswer(shade: number, part: object = {}): string {
   return JSON.stringify(candidate([{ text: 'Here.' }, { ...inline(pngBytes(4, 3, shade)), ...part }]));
 }
@@ -106,10 +106,10 @@ export function present<T>(value: T | undefined): T {
   return value;
 }
 
-/** Waits for what a job changes. */
+/** Waits for changes by a job. */
 export class JobWatcher {
   drafts = 0;
-  /** All pieces of texts and reasoning that were told of. */
+  /** All reported deltas of text and reasoning. */
   readonly pieces: string[] = [];
   private readonly waiting = new Set<() => void>();
 
@@ -122,7 +122,7 @@ export class JobWatcher {
     this.changed();
   }
 
-  /** Resolves at the first change after which it holds; at once where it holds already. */
+  /** Resolves at the first change after which it holds, or immediately if it already does. */
   until(holds: () => boolean): Promise<void> {
     return new Promise((resolve) => {
       const look = () => {

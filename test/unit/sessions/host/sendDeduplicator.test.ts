@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { SendDeduplicator } from '../../../../src/sessions/host/sendDeduplicator.ts';
 
-describe('What a page sends', () => {
-  it('is sent once, however often it is asked, and not while nothing comes of it', async () => {
+describe('A message from the page', () => {
+  it('is sent once if the page repeats it, and is tried again if it was not sent', async () => {
     const sends = new SendDeduplicator();
     const done: string[] = [];
     const send = (what: string, isSent: boolean) => async () => {

@@ -15,8 +15,8 @@ function viewer(told: unknown[]): SessionViewer {
   };
 }
 
-describe('What becomes of a session', () => {
-  it('is told to all who show sessions, in order, until they leave', () => {
+describe('Session events', () => {
+  it('are passed in order to all subscribers until they unsubscribe', () => {
     const announcer = new SessionEvents();
     const [one, other] = [[] as unknown[], [] as unknown[]];
     const leaving = announcer.subscribe(viewer(one));

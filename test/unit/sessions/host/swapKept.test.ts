@@ -30,10 +30,10 @@ function swapped(file: WrittenFile, swap: Swap): Session {
   return withTurn(emptySession(), 't', { attachments }, [doneResult('1', { insertion })]);
 }
 
-describe('The file that a picture took the place of', () => {
+describe('The file that a picture replaced', () => {
   const onProblem = (problem: unknown) => assert.fail(String(problem));
 
-  it('is the same after it was stored and read, and stays behind where the session is taken elsewhere', () =>
+  it('is unchanged after it was stored and read, and is left out of an imported session', () =>
     fc.assert(
       fc.asyncProperty(anyFile, anySwap, async (file, swap) => {
         const folder = new MemoryFolder();
@@ -52,13 +52,13 @@ describe('The file that a picture took the place of', () => {
       { numRuns: 50 },
     ));
 
-  it('is needed by its session, so that no housekeeping takes its bytes', () => {
+  it('is listed by its session, so that cleaning up keeps its bytes', () => {
     const kept = { uri: 'file:///w/a.png', hash: 'c'.repeat(64), mediaType: 'image/png' as const, name: 'a.png' };
     const session = swapped({ uri: 'file:///w/a.png', size: 1 }, { documents: 1, former: kept });
     assert.ok(entryOf(session, () => '').hashes.includes(kept.hash));
   });
 
-  it('is none where it cannot be read, and nothing else is lost', () => {
+  it('is undefined if it is damaged, and the rest of the insertion is kept', () => {
     const read = v.parse(Insertion, { fileName: 'a.md', line: 3, swap: { documents: 'two', former: 1 } });
     assert.deepEqual(read, { fileName: 'a.md', line: 3, swap: { documents: 0 } });
   });

@@ -31,7 +31,7 @@ function events(...pieces: readonly string[]): string {
   return [...chunks.map((chunk) => JSON.stringify(chunk)), '[DONE]'].map((data) => `data: ${data}\n\n`).join('');
 }
 
-describe('An answer that was to change its passage', () => {
+describe('An answer that rewrites its passage', () => {
   let server: ScriptedServer;
   beforeEach(async () => {
     server = await startScripted();
@@ -47,13 +47,13 @@ describe('An answer that was to change its passage', () => {
     return desk;
   };
 
-  it('is asked for by a form, and kept without it, with its two parts', async () => {
+  it('is requested in a marked form, and is stored without the marks, with its text and its commentary', async () => {
     const { sent, last } = await improved();
     assert.match(String(sent()[0]), /between <new-text> and <\/new-text>[\s\S]*\n\nShorten this\.$/);
     assert.deepEqual([last().text, last().textPart], [shown, textPart]);
   });
 
-  it('is not asked for by a form where nothing is to be changed, or nothing goes along', async () => {
+  it('is not requested in the marked form if the prompt asks for no change or there is no passage', async () => {
     const desk = createChatHarness(server);
     for (const more of [{ quote }, {}]) {
       server.next({ body: answer(formed) });
@@ -65,7 +65,7 @@ describe('An answer that was to change its passage', () => {
     }
   });
 
-  it('is asked for by a prompt that says so, whatever its words, and not by one that says it is none', async () => {
+  it('is requested in the marked form exactly if the prompt template says that it changes the passage', async () => {
     const desk = createChatHarness(server);
     for (const changesPassage of [true, false]) {
       server.next({ body: answer(formed) });
@@ -75,7 +75,7 @@ describe('An answer that was to change its passage', () => {
     }
   });
 
-  it('does not show the form while it streams, wherever it is cut', async () => {
+  it('does not show the marks while it streams, wherever a delta ends', async () => {
     const pieces = formed.match(/[\s\S]{1,5}/g) ?? [];
     const { last, watch } = await improved(events(...pieces), true);
     assert.deepEqual([last().text, last().textPart], [shown, textPart]);
@@ -83,7 +83,7 @@ describe('An answer that was to change its passage', () => {
     assert.doesNotMatch(watch.pieces.join(''), /new-text|<\/?$/);
   });
 
-  it('goes along with a further question as it is shown, and that asks for a form only where it is to change something', async () => {
+  it('is sent with the next message as it is shown, and that requests the marked form only for a change', async () => {
     const { send, ended, sent } = await improved();
     server.next({ body: answer('Of the stair.') });
     await send('Why?');
@@ -97,7 +97,7 @@ describe('An answer that was to change its passage', () => {
     assert.match(String(sent().at(-1)), /<new-text>[\s\S]*still\.$/);
   });
 
-  it('is known to be cut where it broke off inside of its text', async () => {
+  it('is marked as cut if it is stopped inside its text', async () => {
     const desk = createChatHarness(server);
     desk.settings.streaming = true;
     const held = gate();
@@ -116,7 +116,7 @@ describe('An answer that was to change its passage', () => {
     assert.deepEqual(desk.last().textPart, { found: 'cut', text: 'At first he w', hadMarks: true });
   });
 
-  it('goes on with its form where it was cut off', async () => {
+  it('is continued inside the marked form if it was cut off', async () => {
     const { last, asking, id, ended, sent } = await improved(
       answer('<new-text>\nAt first he ', { finish_reason: 'length' }),
     );
@@ -134,7 +134,7 @@ describe('An answer that was to change its passage', () => {
     });
   });
 
-  it('keeps its parts on disk and in an export, and is the whole where an unknown Limn wrote them', async () => {
+  it('keeps its parts on disk and in an export, and is one whole if their format is unknown', async () => {
     const { sessions, id } = await improved();
     const session = present(sessions.get(id));
     const exported = parseSession(serializeSession(session));

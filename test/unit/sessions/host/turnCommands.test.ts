@@ -17,7 +17,7 @@ import { createImageHarness, drawnAnswer, noOptions } from './pictureHarness.ts'
 const prompts = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ id: `p${at}`, text: `picture number ${at}` }));
 
-/** Asking with the real jobs, and a user who answers `agrees`. */
+/** Creates turn commands with the real jobs and a user who answers `agrees`. */
 function desk(server: ScriptedServer) {
   const parts = createImageHarness(server);
   const seen = {
@@ -64,7 +64,7 @@ function isRunning({ results }: Turn): boolean {
   return results.some(({ state }) => state === 'running');
 }
 
-describe('Asking', () => {
+describe('Turn commands', () => {
   let server: ScriptedServer;
   beforeEach(async () => {
     server = await startScripted();
@@ -72,13 +72,13 @@ describe('Asking', () => {
   });
   afterEach(() => server.close());
 
-  it('sends up to four requests without a question', async () => {
+  it('send up to four requests without a confirmation', async () => {
     const { askFor, confirmed } = desk(server);
     await askFor({ prompt: '', prompts: prompts(2), options: { ...noOptions, count: 2 } });
     assert.deepEqual([confirmed, server.requests.length], [[], 4]);
   });
 
-  it('waits for what was handed over before, and leaves in the message box what was added since', async () => {
+  it('wait for attachments that were added before, and keep those added later in the draft', async () => {
     const { asking, id, sessions, draft, setDraft, pictures } = desk(server);
     const received = readPicture(pngBytes());
     assert.ok(typeof received !== 'string');
@@ -98,7 +98,7 @@ describe('Asking', () => {
     assert.deepEqual([draft().text, draft().attachments], ['typed since', [later]]);
   });
 
-  it('asks once before more, with their number, the model and the size', async () => {
+  it('ask for one confirmation of more than four requests, with their number, the model and the size', async () => {
     const { askFor, confirmed } = desk(server);
     await askFor({
       prompt: '',
@@ -111,7 +111,7 @@ describe('Asking', () => {
     assert.match(server.requests[0]?.path ?? '', /other/);
   });
 
-  it('counts what is on its way, however it was asked for, and what passes counts before the next is looked at', async () => {
+  it('count all running requests before a confirmation, including those just accepted', async () => {
     const { send, id, ready, confirmed, user, jobs, sessions } = desk(server);
     user.agrees = false;
     const other = sessions.create('image', noOptions).id;
@@ -131,7 +131,7 @@ describe('Asking', () => {
     jobs.dispose();
   });
 
-  it('asks before a further picture, other words or a further version beside four on their way', async () => {
+  it('ask for a confirmation before a regenerated, continued or edited turn if four requests are running', async () => {
     const { askFor, asking, confirmed, user, id, result, turn, ask, watch } = desk(server);
     await askFor({});
     const [old, first] = [turn().id, result(0).id];
@@ -154,7 +154,7 @@ describe('Asking', () => {
     assert.deepEqual([confirmed.length, turn(0).results.length], [3, 2]);
   });
 
-  it('asks again once, however often it is pressed while the host is busy', async () => {
+  it('regenerate once if the button is pressed several times at once', async () => {
     const { askFor, asking, id, result, turn, watch } = desk(server);
     await askFor({});
     const first = result(0).id;
@@ -163,7 +163,7 @@ describe('Asking', () => {
     assert.deepEqual([turn().results.length, server.requests.length], [2, 2]);
   });
 
-  it('asks again once for what came to words alone, which stay beside what is asked', async () => {
+  it('regenerate a response without pictures once if the button is pressed twice, and keep its text', async () => {
     const own = await startScripted();
     own.next({ body: JSON.stringify(candidate([{ text: 'Which boat?' }])) });
     for (const shade of [1, 2]) own.next({ body: drawnAnswer(shade) });
@@ -180,7 +180,7 @@ describe('Asking', () => {
     await own.close();
   });
 
-  it('sends nothing when the user cancels, and keeps the draft', async () => {
+  it('send nothing if the user cancels the confirmation, and keep the draft', async () => {
     const { askFor, seen, draft, sessions, id, user } = desk(server);
     user.agrees = false;
     await askFor({ prompt: '', prompts: prompts(5), from: 'x' });
@@ -188,26 +188,26 @@ describe('Asking', () => {
     assert.deepEqual([draft().prompts, draft().from, draft().mode], [prompts(5), 'x', 'image']);
   });
 
-  it('says of the prompt that is too long how long it is', async () => {
+  it('report the length of a prompt that is too long', async () => {
     const { askFor, seen } = desk(server);
     await askFor({ prompt: '', prompts: [...prompts(1), { id: 'long', text: 'x'.repeat(40_000) }] });
     assert.deepEqual([seen.refused, server.requests.length], [[['tooLong', 'image', 40_000]], 0]);
   });
 
-  it('sends nothing of more pictures than a turn can hold', async () => {
+  it('send nothing if there are more pictures than a turn can contain', async () => {
     const { askFor, seen, confirmed } = desk(server);
     await askFor({ prompt: '', prompts: prompts(50), options: { ...noOptions, count: 8 } });
     assert.deepEqual([seen.refused, confirmed, server.requests.length], [[['tooMany', 'image', 400]], [], 0]);
   });
 
-  it('empties the message box, but leaves what only pictures use while a chat is sent', async () => {
+  it('empty the message box after a chat was sent, except for what only images use', async () => {
     const { askFor, draft, setDraft } = desk(server);
     setDraft({ prompts: prompts(2), from: 'x', text: 'hi' });
     await askFor(toTurnRequest({ ...draft(), mode: 'chat' }));
     assert.deepEqual([draft().mode, draft().text, draft().prompts, draft().from], ['chat', '', prompts(2), 'x']);
   });
 
-  it('asks with other words for a picture as a new turn, and leaves the message box and the pictures as they are', async () => {
+  it('send an edited image prompt as a new turn, and keep the draft and the former pictures', async () => {
     const { askFor, asking, turn, id, watch, setDraft, draft, seen } = desk(server);
     await askFor({ options: { aspectRatio: '16:9', size: '2K', count: 2 } });
     const { id: old, options } = turn();
@@ -219,7 +219,7 @@ describe('Asking', () => {
     assert.match(server.requests[2]?.body ?? '', /a ship/);
   });
 
-  it('asks for a picture with no other words than those that fit', async () => {
+  it('refuse an edited image prompt that is too long', async () => {
     const { askFor, asking, turn, id, sessions, seen } = desk(server);
     await askFor({});
     await asking.editAndResend(id, turn().id, 'x'.repeat(40_000));
@@ -227,7 +227,7 @@ describe('Asking', () => {
     assert.deepEqual(seen.refused, [['tooLong', 'image', 40_000]]);
   });
 
-  it('asks without ratio and size as a new turn with everything else, and leaves the message box as it is', async () => {
+  it('retry without ratio and size as a new turn with all other options, and keep the draft', async () => {
     const { askFor, asking, turn, id, result, watch, setDraft, draft } = desk(server);
     await askFor({ prompt: '', prompts: prompts(2), options: { aspectRatio: '16:9', size: '2K', model: 'm2' } });
     const old = turn().id;
@@ -238,7 +238,7 @@ describe('Asking', () => {
     assert.equal(draft().text, 'a mill');
   });
 
-  it('asks without ratio and size once, however often it is pressed', async () => {
+  it('retry without ratio and size once if the button is pressed several times', async () => {
     const { askFor, asking, id, sessions, turn, result, watch } = desk(server);
     await askFor({ options: { aspectRatio: '16:9', size: '2K' } });
     const first = result(0).id;

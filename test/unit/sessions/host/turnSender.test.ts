@@ -17,9 +17,9 @@ const ask = { mode: 'image' as const, prompt: 'a boat', options: noOptions };
 
 interface DeskOptions {
   readonly agrees?: boolean;
-  /** What is not set up. */
+  /** The setting that is missing. */
   readonly missing?: MissingSetting;
-  /** The user leaves the look at what goes along. */
+  /** The user dismisses the review of the look. */
   readonly leaves?: boolean;
 }
 
@@ -44,7 +44,7 @@ describe('A new turn', () => {
   });
   afterEach(() => server.close());
 
-  it('ends with the stored picture, in a session of its own that bears its title', async () => {
+  it('ends with the stored picture, in a new session with the given title', async () => {
     const { whenAsked, sessions, pictures } = desk(server);
     server.next({ body: drawnAnswer(1) });
     const outcome = await whenAsked({ title: 'By an agent' });
@@ -56,21 +56,21 @@ describe('A new turn', () => {
     assert.ok(await pictures.bytes(picture));
   });
 
-  it('ends with the failure', async () => {
+  it('ends with the failure if the request fails', async () => {
     const { whenAsked, id } = desk(server);
     server.next({ status: 401, body: '{}' });
     const [result] = resultsOf(await whenAsked({ sessionId: id }));
     assert.deepEqual([result?.state, result?.failure?.kind], ['failed', 'keyRejected']);
   });
 
-  it('sends what is attached along', async () => {
+  it('is sent with its attachments', async () => {
     const { whenAsked } = desk(server);
     server.next({ body: drawnAnswer(1) });
     await whenAsked({ attachments: [{ name: 'a.png', bytes: pngBytes(2, 2, 9) }] });
     assert.match(present(server.requests[0]).body, /inline_?data/i);
   });
 
-  it('sends the look of its text along, and keeps it as it was', async () => {
+  it('is sent with the look for its prompt, and stores that look', async () => {
     const { whenAsked, sessions } = desk(server);
     server.next({ body: drawnAnswer(1) });
     const outcome = await whenAsked({ look: async (text) => lookFor(text) });
@@ -85,7 +85,7 @@ describe('A new turn', () => {
     assert.match(body, /inlineData/);
   });
 
-  it('has the shape and size of the look where none was chosen', async () => {
+  it('has the aspect ratio and size of the look if none was chosen', async () => {
     const { whenAsked, sessions } = desk(server);
     const look = async (text: string) => ({ ...lookFor(text), options: { aspectRatio: '16:9', size: '2K' } });
     for (const picture of [1, 2]) server.next({ body: drawnAnswer(picture) });
@@ -98,7 +98,7 @@ describe('A new turn', () => {
     ]);
   });
 
-  it('sends the look of each of several prompts along with that one', async () => {
+  it('is sent with the look of each prompt', async () => {
     const { whenAsked, sessions, jobs } = desk(server);
     server.next({ body: drawnAnswer(1) });
     server.next({ body: drawnAnswer(2) });
@@ -118,7 +118,7 @@ describe('A new turn', () => {
     jobs.dispose();
   });
 
-  it('keeps the look where the text is asked for anew, and shows what was sent', async () => {
+  it('keeps the look in a variation, and shows the request as it was sent', async () => {
     const { whenAsked, sessions, jobs, ready, requests } = desk(server);
     server.next({ body: drawnAnswer(1) });
     server.next({ body: drawnAnswer(2) });
@@ -135,7 +135,7 @@ describe('A new turn', () => {
     assert.match(shown ?? '', /\(\d+ bytes\)/);
   });
 
-  it('is not sent where a look cannot be used, whatever the others say, and nothing of them is kept', async () => {
+  it('is not sent if one of its looks cannot be used, and stores nothing of the others', async () => {
     const { whenAsked, sessions, id, folders } = desk(server);
     const unusable = { file: { path: '/look.limn.md' } as Uri, fault: 'yaml', line: 3 } as const;
     const prompts = [
@@ -149,13 +149,13 @@ describe('A new turn', () => {
     assert.deepEqual(await folders.pictures.list(), []);
   });
 
-  it('is not sent where the user leaves the look at what goes along', async () => {
+  it('is not sent if the user dismisses the review of the look', async () => {
     const { whenAsked } = desk(server, { leaves: true });
     assert.deepEqual(await whenAsked(), { sent: false, why: 'declined', length: 0 });
     assert.equal(server.requests.length, 0);
   });
 
-  it('tells of each result as it ends, while others run', async () => {
+  it('reports each result when it ends, while others are running', async () => {
     const { whenAsked, jobs } = desk(server);
     server.next({ body: drawnAnswer(1) });
     server.next(() => undefined);
@@ -175,7 +175,7 @@ describe('A new turn', () => {
     assert.deepEqual(told, ['done', 'failed']);
   });
 
-  it('is not sent where it cannot be, is not meant, or was stopped before, and leaves nothing behind', async () => {
+  it('is not sent if it is empty, declined, stopped before or its session is missing, and leaves nothing behind', async () => {
     const { whenAsked, sessions } = desk(server, { agrees: false });
     const many = { ...ask, options: { ...noOptions, count: 5 } };
     const all = [
@@ -192,7 +192,7 @@ describe('A new turn', () => {
     assert.deepEqual([await sessions.ids(), server.requests.length], [[], 0]);
   });
 
-  it('of an agent is sent without a question, tells whose it is, and what is not set up', async () => {
+  it('of an agent is sent without a confirmation, stores the agent, and reports a missing setting', async () => {
     const agent = { name: 'Claude Code' };
     const { whenAsked, sessions } = desk(server, { agrees: false });
     for (let picture = 0; picture < 5; picture++) server.next({ body: drawnAnswer(picture) });

@@ -14,7 +14,7 @@ import { createImageHarness, drawnAnswer, present } from '../pictureHarness.ts';
 const url = (type: string, bytes: Uint8Array) => `data:${type};base64,${Buffer.from(bytes).toString('base64')}`;
 const noPictures = JSON.stringify({ error: { message: 'image_url is not supported' } });
 
-describe('An alternative text', () => {
+describe('A suggested alternative text', () => {
   let server: ScriptedServer;
   beforeEach(async () => {
     server = await startScripted();
@@ -75,11 +75,11 @@ describe('An alternative text', () => {
 
   const answers = (content: string) => server.next({ body: JSON.stringify(completion({ content })) });
 
-  /** What the user's side said in a request for a text, the first request having drawn the picture. */
+  /** Returns the user message of a request for a text. Request 0 generated the picture. */
   const asked = (at = 1) => JSON.parse(present(server.requests[at]).body).messages[1].content;
   const words = (at = 1): string => asked(at)[0].text;
 
-  it('is asked of the chat model in one plain request, and shown before it is used', async () => {
+  it('is requested from the chat model in one request without streaming, and is reviewed before it is used', async () => {
     const { suggest, reviewed, others } = await desk({ review: () => 'A lighthouse, dark.' });
     answers('"A lighthouse\nat dusk"');
     assert.equal(await suggest(), 'A lighthouse, dark.');
@@ -89,7 +89,7 @@ describe('An alternative text', () => {
     assert.deepEqual(others(), { requests: 1, tokens: 12 });
   });
 
-  it('is asked for once, however often the button is pressed', async () => {
+  it('is requested once if the button is pressed twice', async () => {
     const { suggest, others } = await desk();
     for (const text of ['A lighthouse', 'Another']) answers(text);
     assert.deepEqual(await Promise.all([suggest(), suggest()]), ['A lighthouse', undefined]);
@@ -97,7 +97,7 @@ describe('An alternative text', () => {
     assert.equal(await suggest(), 'Another');
   });
 
-  it('is asked for with the small copy of the picture', async () => {
+  it('is requested with the thumbnail of the picture', async () => {
     const { suggest, thumbnails, picture } = await desk();
     await thumbnails.keep(picture, webpBytes);
     answers('A lighthouse');
@@ -105,7 +105,7 @@ describe('An alternative text', () => {
     assert.deepEqual(asked().slice(1), [{ type: 'image_url', image_url: { url: url('image/webp', webpBytes) } }]);
   });
 
-  it('is asked for with the picture itself where it has no small copy', async () => {
+  it('is requested with the picture itself if it has no thumbnail', async () => {
     const { suggest } = await desk();
     answers('A lighthouse');
     await suggest();
@@ -120,7 +120,7 @@ describe('An alternative text', () => {
     ['is gone from the disk', { hash: 'f'.repeat(64) }],
   ];
   for (const [why, picture] of unsent)
-    it(`is asked for by the prompt alone where the picture ${why}, and that is said`, async () => {
+    it(`is requested with the prompt only if the picture ${why}, and the review shows that`, async () => {
       const { suggest, reviewed, offered } = await desk();
       answers('A lighthouse');
       await suggest({ picture });
@@ -128,7 +128,7 @@ describe('An alternative text', () => {
       assert.deepEqual([reviewed, offered], [[['A lighthouse', false]], []]);
     });
 
-  it('is asked for by the prompt alone where the model takes no pictures, once the user wants that', async () => {
+  it('is requested with the prompt only if the model accepts no pictures and the user agrees', async () => {
     const { suggest, reviewed, offered, told, others } = await desk();
     server.next({ status: 400, body: noPictures });
     answers('A lighthouse');
@@ -138,7 +138,7 @@ describe('An alternative text', () => {
     assert.deepEqual(others(), { requests: 2, tokens: 12 });
   });
 
-  it('is not asked for again where the model takes no pictures and the user leaves it at that', async () => {
+  it('is not requested again if the model accepts no pictures and the user declines', async () => {
     const { suggest, offered, reviewed, others } = await desk({ agrees: false });
     server.next({ status: 400, body: noPictures });
     assert.equal(await suggest(), undefined);
@@ -146,7 +146,7 @@ describe('An alternative text', () => {
     assert.deepEqual(others(), { requests: 1, tokens: 0 });
   });
 
-  it('is of a changed picture as it looks now', async () => {
+  it('is requested for the current state of a picture that was changed from another', async () => {
     const { suggest } = await desk();
     answers('A lighthouse');
     await suggest();
@@ -156,27 +156,27 @@ describe('An alternative text', () => {
     assert.match(words(2), /changed from an earlier picture[\s\S]*as it looks now[\s\S]*make the sky violet/);
   });
 
-  it('is asked for with the words that came with the picture, and the present text', async () => {
+  it('is requested with the text that came with the picture and its current alternative text', async () => {
     const { suggest } = await desk();
     answers('A lighthouse');
     await suggest({ picture: { alt: 'A tower' } });
     assert.match(words(), /came with the picture:\n\nHere\.[\s\S]*present alternative text: A tower/);
   });
 
-  it('stays as it was when the user leaves', async () => {
+  it('is undefined if the user dismisses the review', async () => {
     const { suggest } = await desk({ review: () => undefined });
     answers('A lighthouse');
     assert.equal(await suggest(), undefined);
   });
 
-  it('that cannot be had is told, and the request counted', async () => {
+  it('is reported if its request fails, and the request is counted', async () => {
     const { suggest, told, others, offered } = await desk();
     server.next({ status: 401, body: '{"error":{"message":"bad key"}}' });
     assert.equal(await suggest(), undefined);
     assert.deepEqual([told.map(({ kind }) => kind), others()?.requests, offered], [['keyRejected'], 1, []]);
   });
 
-  it('can be stopped on the way without a word', async () => {
+  it('can be stopped while it is requested, without a failure report', async () => {
     const { suggest, told, abort } = await desk();
     await server.arrived();
     server.next(() => undefined);

@@ -7,7 +7,7 @@ import { createImageHarness, drawnAnswer } from '../pictureHarness.ts';
 
 const answer = (content: string) => JSON.stringify(completion({ content }));
 
-describe('A title that a chat model is asked for', () => {
+describe('A suggested title', () => {
   let server: ScriptedServer;
   beforeEach(async () => {
     server = await startScripted();
@@ -42,7 +42,7 @@ describe('A title that a chat model is asked for', () => {
     return { told, confirmed, session, suggest: () => titles.suggest(session()), drawn: server.requests.length };
   }
 
-  it('costs one small request, said before, is counted in its session, and leaves the title to the user', async () => {
+  it('takes one confirmed request, which its session counts, and does not change the title itself', async () => {
     const { suggest, session, confirmed, drawn } = await desk();
     const before = session().title;
     server.next({ body: answer('**Title:** "A light on the rock"') });
@@ -54,7 +54,7 @@ describe('A title that a chat model is asked for', () => {
     assert.equal(session().title, before);
   });
 
-  it('is not asked for a second time where the first may have been billed', async () => {
+  it('is not requested again if the failed request may be billed', async () => {
     const { suggest, told, drawn } = await desk();
     server.next({ status: 500, body: '{"error":{"message":"boom"}}' });
     server.next({ body: answer('A light on the rock') });
@@ -66,13 +66,13 @@ describe('A title that a chat model is asked for', () => {
     assert.equal(server.requests.length, drawn + 1);
   });
 
-  it('sends nothing where the user does not want it', async () => {
+  it('is not requested if the user cancels the confirmation', async () => {
     const { suggest, session, drawn } = await desk({ agrees: false });
     assert.equal(await suggest(), undefined);
     assert.deepEqual([server.requests.length, session().others], [drawn, undefined]);
   });
 
-  it('sends nothing with a key that was removed while the user was asked', async () => {
+  it('is not requested with a key that was removed during the confirmation', async () => {
     const { suggest, told, drawn } = await desk({ onConfirm: (known) => Object.assign(known, { key: '' }) });
     assert.equal(await suggest(), undefined);
     assert.deepEqual(
@@ -81,7 +81,7 @@ describe('A title that a chat model is asked for', () => {
     );
   });
 
-  it('is asked for once, however often it is wanted meanwhile', async () => {
+  it('is requested once if it is wanted twice at the same time', async () => {
     const { suggest, drawn } = await desk();
     server.next({ body: answer('A light') });
     assert.deepEqual(await Promise.all([suggest(), suggest()]), ['A light', undefined]);
@@ -92,14 +92,14 @@ describe('A title that a chat model is asked for', () => {
     ['empty', answer('')],
     ['a refusal', answer('I am sorry, I cannot help with that.')],
   ] as const)
-    it(`is told to be missing where the answer is ${what}, and counted all the same`, async () => {
+    it(`is reported as missing if the answer is ${what}, and the request is still counted`, async () => {
       const { suggest, told, session } = await desk();
       server.next({ body: said });
       assert.equal(await suggest(), undefined);
       assert.deepEqual([told.map(({ kind }) => kind), session().others?.requests], [['answerEmpty'], 1]);
     });
 
-  it('is told why it did not come, and is not asked for again by itself', async () => {
+  it('is not requested again automatically if it fails, and the failure is reported', async () => {
     const { suggest, told, drawn } = await desk();
     server.next({ status: 401, body: '{"error":{"message":"bad key"}}' });
     assert.equal(await suggest(), undefined);

@@ -22,7 +22,7 @@ const image = { image_url: { url: `data:image/png;base64,${png.toString('base64'
 const said = events(chunk({ content: 'Here: ' }), chunk({ images: [image] }));
 const drawn = events(candidate([inline(png)], { finishReason: null }));
 
-/** Jobs before a scripted server; `ask` gives the results as they stand in the end. */
+/** Creates jobs with a scripted server; `ask` returns the final result. */
 function desk(server: ScriptedServer) {
   const files = new MemoryFolder();
   const replies = new RawReplyStore(new MemoryFolder());
@@ -51,14 +51,14 @@ function desk(server: ScriptedServer) {
   return { ask, jobs, stop, files, replies, sessions };
 }
 
-describe('An answer in which nothing can be read', () => {
+describe('A response that cannot be read', () => {
   let server: ScriptedServer;
   beforeEach(async () => {
     server = await startScripted();
   });
   afterEach(() => server.close());
 
-  it('is kept whole beside its session, can be saved, and nothing invites to ask for it again', async () => {
+  it('is stored completely with its session, can be saved, and offers no retry', async () => {
     const { ask, replies, sessions } = desk(server);
     const body = JSON.stringify({ made: ['x'.repeat(200_000)] });
     server.next({ body });
@@ -75,21 +75,21 @@ describe('An answer in which nothing can be read', () => {
     assert.match(why, /All of the response is kept and can be saved\.$/);
   });
 
-  it('is called by what it is when it is saved', () => {
+  it('is saved under a name with the extension of its content', () => {
     const named = (text: string) => responseFile(Buffer.from(text, 'latin1'));
     const names = [' {"a":1}', 'Hello', '<html>', '\x89PNG\0\xff', '\0'].map(named);
     assert.deepEqual(names, ['response.json', 'response.txt', 'response.txt', 'response.bin', 'response.bin']);
   });
 });
 
-describe('What came before an answer broke off', () => {
+describe('The part of an answer that arrived before the connection broke', () => {
   let server: ScriptedServer;
   beforeEach(async () => {
     server = await startScripted();
   });
   afterEach(() => server.close());
 
-  it('is kept on disk with the failure beside it', async () => {
+  it('is stored together with the failure', async () => {
     const { ask, files } = desk(server);
     server.next({ body: said, after: 'cut' });
     const { state, failure, text, pictures } = await ask('chat');
@@ -101,7 +101,7 @@ describe('What came before an answer broke off', () => {
     ['chat', said],
     ['image', drawn],
   ] as const)
-    it(`is kept where the user stops it: ${mode}`, async () => {
+    it(`is kept if the user stops the request: ${mode}`, async () => {
       const { ask, stop } = desk(server);
       server.next({ body, after: 'stayOpen' });
       const asked = ask(mode);
@@ -111,7 +111,7 @@ describe('What came before an answer broke off', () => {
       assert.deepEqual([state, failure, pictures.length], ['stopped', undefined, 1]);
     });
 
-  it('is kept where the window closes, and shows as interrupted', async () => {
+  it('is kept as interrupted if the window closes', async () => {
     const { ask, jobs } = desk(server);
     server.next({ body: drawn, after: 'stayOpen' });
     const asked = ask('image');

@@ -5,7 +5,7 @@ import { DeltaBuffer } from '../../../../../src/sessions/host/jobs/chatJobs.ts';
 const text = (words: string) => ({ kind: 'text', text: words }) as const;
 const reasoning = (words: string) => ({ kind: 'reasoning', text: words }) as const;
 
-/** What is handed on of pieces that come at one moment, each time, the last by a flush. */
+/** Returns what each call passes on of deltas that arrive at the same moment, the last by a flush. */
 function handedOn(...pieces: readonly ChatDelta[]): readonly (readonly ChatDelta[])[] {
   const all: (readonly ChatDelta[])[] = [];
   const gathering = new DeltaBuffer(
@@ -17,7 +17,7 @@ function handedOn(...pieces: readonly ChatDelta[]): readonly (readonly ChatDelta
   return all;
 }
 
-/** Milliseconds between two hand-ons of a text that has come so far, at so many characters a millisecond, a piece each ten. */
+/** Returns the longest time between two calls, in milliseconds: a text of `before` characters grows by `rate` a millisecond, in a delta every ten. */
 function longestGap(rate: number, before: number): number {
   const [every, count] = [10, 200];
   let [time, last, longest] = [0, 0, 0];
@@ -37,30 +37,30 @@ function longestGap(rate: number, before: number): number {
   return longest;
 }
 
-describe('Gathering', () => {
-  it('hands the first piece on at once and joins those that follow', () => {
+describe('The delta buffer', () => {
+  it('passes the first delta on immediately and joins the following ones', () => {
     deepEqual(handedOn(text('a'), text('b'), text('c')), [[text('a')], [text('bc')]]);
   });
 
-  it('joins neighbours of one kind, in their order', () => {
+  it('joins neighboring deltas of one kind, in their order', () => {
     deepEqual(handedOn(reasoning('a'), reasoning('b'), reasoning('c'), text('d'), text('e'), reasoning('f')), [
       [reasoning('a')],
       [reasoning('bc'), text('de'), reasoning('f')],
     ]);
   });
 
-  it('hands on nothing where nothing came', () => {
+  it('passes nothing on if no delta arrived', () => {
     deepEqual(handedOn(), []);
   });
 
-  it('hands a long text on less often the faster it comes', () => {
+  it('passes deltas of a long text on less often the faster they arrive', () => {
     deepEqual(
       [0.1, 0.5, 1, 4].map((rate) => longestGap(rate, 60_000)),
       [120, 200, 300, 600],
     );
   });
 
-  it('hands on what is held when its time has come', async () => {
+  it('passes the joined deltas on after a delay', async () => {
     const all: (readonly ChatDelta[])[] = [];
     await new Promise<void>((done) => {
       const gathering = new DeltaBuffer(

@@ -32,7 +32,7 @@ const pictureReply: ImageResponse = {
 };
 const chatReply: ChatResponse = { text: 'Hello there', reasoning: '', pictures: [], toolCalls: [], links: [] };
 
-/** A service whose replies the test gives, and which obeys the signal as the real one does. */
+/** A service with the responses of the test, which obeys the signal as the real one does. */
 class ScriptedService implements Pick<Service, 'generateImage' | 'chat'> {
   readonly images: ImageRequest[] = [];
   readonly chats: ChatRequest[] = [];
@@ -101,7 +101,7 @@ function desk(mode: Mode = 'chat') {
 }
 
 describe('A job', () => {
-  it('keeps the picture on disk and its facts in the session', async () => {
+  it('stores the picture on disk and its properties in the session', async () => {
     const { ask, result, service, pictureFolder, sessions, folder, session } = desk();
     await ask('image', 'a boat');
     assert.deepEqual(service.images, [{ model: 'm', prompt: 'a boat', aspectRatio: '16:9', size: '2K' }]);
@@ -115,13 +115,13 @@ describe('A job', () => {
     assert.match(written.map(([, bytes]) => new TextDecoder().decode(bytes)).join('\n'), /"state":"done"/);
   });
 
-  it('tells what the next message goes on from before its picture, so that nothing jumps', async () => {
+  it('reports the new base picture of the draft before the picture itself, so that the page does not jump', async () => {
     const { ask, told } = desk('image');
     await ask('image', 'a boat');
     assert.deepEqual(told, ['turn', 'draft', 'turn']);
   });
 
-  it('shows the turn as running before the service answers', async () => {
+  it('marks the result as running before the service responds', async () => {
     const { ask, result, service, turns, jobs } = desk();
     service.image = untilStopped;
     const ended = ask('image', 'slow');
@@ -132,7 +132,7 @@ describe('A job', () => {
     assert.equal(result().state, 'stopped');
   });
 
-  it('hands on streamed pieces with their offsets, joined, and ends with the whole answer', async () => {
+  it('passes streamed deltas on joined and with offsets, and ends with the whole answer', async () => {
     const { ask, result, service, pieces } = desk();
     service.answer = async (onPiece) => {
       onPiece({ kind: 'reasoning', text: 'hm' });
@@ -149,7 +149,7 @@ describe('A job', () => {
     assert.ok(result().reasoningDuration !== undefined);
   });
 
-  it('keeps what came when it is stopped, and says nothing of a failure', async () => {
+  it('keeps the partial answer without a failure if it is stopped', async () => {
     const { ask, result, service, jobs } = desk();
     const answering = new Promise<void>((resolve) => {
       service.answer = (onPiece, options) => {
@@ -167,7 +167,7 @@ describe('A job', () => {
     assert.equal(result().failure, undefined);
   });
 
-  it('ends without the word of another window that it was interrupted', async () => {
+  it('ends as done if another window has marked it as interrupted', async () => {
     const { ask, result, service, sessions, session } = desk();
     const interrupted = { state: 'failed', failure: { kind: 'interrupted', billed: 'maybe' } } as const;
     service.answer = async () => {
@@ -178,7 +178,7 @@ describe('A job', () => {
     assert.deepEqual([result().state, result().failure], ['done', undefined]);
   });
 
-  it('keeps what came when the service fails, with the failure beside it', async () => {
+  it('keeps the partial answer and the failure if the service fails', async () => {
     const { ask, result, service } = desk();
     service.answer = async (onPiece) => {
       onPiece({ kind: 'text', text: 'Half of' });
@@ -190,7 +190,7 @@ describe('A job', () => {
     assert.deepEqual(result().failure, { kind: 'answerBroken', billed: 'maybe' });
   });
 
-  it('keeps a paid picture in memory when the disk does not take it', async () => {
+  it('keeps a paid picture in memory if it cannot be written to disk', async () => {
     const { ask, result, pictureFolder } = desk();
     pictureFolder.refuse = new Error('no space left on device');
     await ask('image', 'a boat');
@@ -200,7 +200,7 @@ describe('A job', () => {
     assert.equal(result().pictures.length, 1);
   });
 
-  it('gives a failed and empty try up for the next one, and keeps a good one as an earlier version', async () => {
+  it('replaces a failed, empty result with the next one, and keeps a finished one as an earlier version', async () => {
     const { ask, jobs, service, sessions, session } = desk();
     service.answer = async () => {
       throw new Failure('serviceFault', { billed: 'maybe' });
@@ -217,7 +217,7 @@ describe('A job', () => {
     assert.equal(turn?.shown, 1);
   });
 
-  it('sends the conversation so far with a follow-up', async () => {
+  it('sends the former turns with the next message', async () => {
     const { ask, service } = desk();
     await ask('chat', 'one');
     await ask('chat', 'two');
@@ -231,7 +231,7 @@ describe('A job', () => {
     );
   });
 
-  it('stays marked as running on disk when the window closes, so that it shows as interrupted later', async () => {
+  it('is interrupted after a restart if the window closes while it is running', async () => {
     const { ask, jobs, service, sessions, folder, session, problems } = desk();
     service.answer = (_onPiece, options) => untilStopped(options);
     const ended = ask('chat', 'hi');
@@ -246,8 +246,8 @@ describe('A job', () => {
   });
 });
 
-describe('Sessions', () => {
-  it('come back from disk as they were', async () => {
+describe('Sessions in a folder', () => {
+  it('are read as they were written', async () => {
     const { ask, sessions, folder, session } = desk();
     await ask('chat', 'hi');
     await sessions.flush();
@@ -255,7 +255,7 @@ describe('Sessions', () => {
     assert.deepEqual(await reopened.load(session.id), sessions.get(session.id));
   });
 
-  it('list the newest that hold a turn, newest first', async () => {
+  it('are listed if they contain a turn', async () => {
     const { ask, sessions, session } = desk();
     await ask('chat', 'hi');
     sessions.create('chat', { aspectRatio: '', size: '' });
@@ -265,7 +265,7 @@ describe('Sessions', () => {
     );
   });
 
-  it('say so and go on when a file cannot be read', async () => {
+  it('are undefined, and a problem is reported, if their file cannot be read', async () => {
     const { folder } = desk();
     const problems: unknown[] = [];
     folder.files.set('broken.json', new TextEncoder().encode('{"version":1,'));

@@ -8,7 +8,7 @@ import { type ScriptedServer, startScripted } from '../../../../service/scripted
 import { candidate } from '../../../service/common/samples.ts';
 import { createImageHarness, drawnAnswer, present } from '../pictureHarness.ts';
 
-/** Answers that wait until the test lets them go, in the order their requests came. */
+/** Holds responses back until the test finishes them, in the order of their requests. */
 class Easel {
   readonly waiting: ServerResponse[] = [];
   inFlight = 0;
@@ -42,7 +42,7 @@ describe('Several pictures of a turn', () => {
   });
   afterEach(() => server.close());
 
-  it('stand in the turn at once, in the order of their prompts, and those beyond the limit wait', async () => {
+  it('are in the turn immediately, in the order of their prompts, and those beyond the limit are queued', async () => {
     const { ask, turn, jobs } = createImageHarness(server);
     const easel = new Easel();
     easel.script(server, 6);
@@ -55,7 +55,7 @@ describe('Several pictures of a turn', () => {
     await ended;
   });
 
-  it('are asked for only when their session stands in the lists, so that who comes after a kill finds it', async () => {
+  it('are requested only once the lists contain their session, so that it is found after a kill', async () => {
     const { ask, folders } = createImageHarness(server);
     const { sessions } = folders;
     const write = sessions.write.bind(sessions);
@@ -72,7 +72,7 @@ describe('Several pictures of a turn', () => {
     assert.deepEqual(listed, [true]);
   });
 
-  it('are never asked for by more requests than the setting allows, and all come', async () => {
+  it('are never requested by more requests at once than the setting allows, and all arrive', async () => {
     const { ask, turn } = createImageHarness(server, { concurrency: 2 });
     const easel = new Easel();
     easel.script(server, 5);
@@ -97,7 +97,7 @@ describe('Several pictures of a turn', () => {
     assert.deepEqual(sent, ['a boat', 'a pier', 'a gull']);
   });
 
-  it('do not harm one another: one fails, one is stopped, the others come', async () => {
+  it('do not affect each other if one fails and one is stopped', async () => {
     const { ask, turn, jobs, watch } = createImageHarness(server);
     const easel = new Easel();
     easel.script(server, 3);
@@ -118,7 +118,7 @@ describe('Several pictures of a turn', () => {
     );
   });
 
-  it('that still wait are stopped without being sent, and the next one takes the place that gets free', async () => {
+  it('that are queued are stopped without being sent, and the next one is sent instead', async () => {
     const { ask, turn, jobs } = createImageHarness(server, { concurrency: 1 });
     const easel = new Easel();
     easel.script(server, 3);
@@ -141,7 +141,7 @@ describe('Several pictures of a turn', () => {
     assert.equal(turn().results[1]?.failure, undefined);
   });
 
-  it('that still wait go with the key that is there by then, and not at all where it was removed', async () => {
+  it('that are queued are sent with the key of that moment, and fail if the key was removed', async () => {
     const { ask, turn, known } = createImageHarness(server, { concurrency: 1 });
     const easel = new Easel();
     easel.script(server, 3);
@@ -164,7 +164,7 @@ describe('Several pictures of a turn', () => {
     );
   });
 
-  it('that still wait are only stopped where another address is meant by then', async () => {
+  it('that are queued are stopped without a failure if the address was changed', async () => {
     const { ask, turn, known } = createImageHarness(server, { concurrency: 1 });
     const easel = new Easel();
     easel.script(server, 1);
@@ -182,7 +182,7 @@ describe('Several pictures of a turn', () => {
     );
   });
 
-  it('are not sent with a key that was removed while they were made ready', async () => {
+  it('are not sent with a key that was removed during preparation', async () => {
     const { ask, result, known } = createImageHarness(server);
     const ended = ask({});
     known.key = '';
@@ -191,7 +191,7 @@ describe('Several pictures of a turn', () => {
     assert.equal(server.requests.length, 0);
   });
 
-  it('are not sent again with a key that was changed while they waited', async () => {
+  it('are not retried with a key that was changed since', async () => {
     const { ask, result, known } = createImageHarness(server);
     server.next((response) => {
       known.key = 'another';
@@ -202,7 +202,7 @@ describe('Several pictures of a turn', () => {
     assert.equal(server.requests.length, 1);
   });
 
-  it('share the places with those of other turns', async () => {
+  it('share the limit of simultaneous requests with other turns', async () => {
     const { ask, jobs, turn } = createImageHarness(server, { concurrency: 1 });
     const easel = new Easel();
     easel.script(server, 2);
@@ -218,7 +218,7 @@ describe('Several pictures of a turn', () => {
     await second;
   });
 
-  it('have the first one that comes picked, unless the user picked before', async () => {
+  it('have the first that arrives picked, unless the user picks another', async () => {
     const { ask, turn, sessions, id, watch } = createImageHarness(server);
     const easel = new Easel();
     easel.script(server, 3);
@@ -236,7 +236,7 @@ describe('Several pictures of a turn', () => {
     assert.deepEqual([turn().shown, turn().picked], [1, turn().results[1]?.pictures[0]?.id]);
   });
 
-  it('leave the place picked that the user picked while it was on its way, whatever comes before', async () => {
+  it('keep a running one picked that the user picked, also if another arrives first', async () => {
     const { ask, turn, sessions, id, watch } = createImageHarness(server);
     const easel = new Easel();
     easel.script(server, 3);
@@ -254,7 +254,7 @@ describe('Several pictures of a turn', () => {
     assert.deepEqual([turn().shown, turn().picked], [0, turn().results[0]?.pictures[0]?.id]);
   });
 
-  it('are begun again in their place when they failed, and beside it when they are there', async () => {
+  it('are replaced by a retry if they failed, and joined by a further one if they arrived', async () => {
     const { ask, turn, further, result } = createImageHarness(server, { concurrency: 1 });
     for (const body of [drawnAnswer(1), '{"error":{"message":"no"}}', drawnAnswer(3)])
       server.next({ body, status: body.includes('error') ? 400 : 200 });
@@ -274,7 +274,7 @@ describe('Several pictures of a turn', () => {
     assert.equal(JSON.parse(present(server.requests.at(-1)).body).contents[0].parts[0].text, 'a pier');
   });
 
-  it('are joined by a variation, which takes nothing out of sight when it comes', async () => {
+  it('are joined by a variation, which does not change the pick when it arrives', async () => {
     const { ask, turn, further, result } = createImageHarness(server);
     server.next({ body: drawnAnswer(1) });
     await ask({});
@@ -290,7 +290,7 @@ describe('Several pictures of a turn', () => {
     assert.deepEqual([turn().shown, turn().picked, result(1).state], [0, first, 'done']);
   });
 
-  it('are what an empty message box goes on from: the first that came, then what the user picks', async () => {
+  it('become the base picture of an empty draft: the first that arrived, then the one the user picks', async () => {
     const { ask, draft, picture, further, result, watch, turn, sessions, id } = createImageHarness(server);
     const pickOne = (at: number) => sessions.change(id, (session) => pick(session, turn().id, picture(at).id));
     server.next({ body: drawnAnswer(1) });
@@ -303,7 +303,7 @@ describe('Several pictures of a turn', () => {
     assert.equal(draft().from, picture(1).id);
   });
 
-  it('leave the message box with the one that was to be changed where only words came, and are gone on from once one comes', async () => {
+  it('keep the base picture in the draft if only text is returned, and become the base picture once one arrives', async () => {
     const { ask, draft, picture, result, sessions, id, watch, further } = createImageHarness(server);
     server.next({ body: drawnAnswer(1) });
     await ask({});
@@ -318,7 +318,7 @@ describe('Several pictures of a turn', () => {
     assert.equal(draft().from, result(1).pictures[0]?.id);
   });
 
-  it('do not take a message box that is written in', async () => {
+  it('do not become the base picture of a draft with text', async () => {
     const { ask, draft, setDraft } = createImageHarness(server);
     setDraft({ text: 'a whole new thing' });
     server.next({ body: drawnAnswer(1) });
@@ -326,7 +326,7 @@ describe('Several pictures of a turn', () => {
     assert.equal(draft().from, undefined);
   });
 
-  it('show after a restart what was sent as interrupted, and what was not as stopped', async () => {
+  it('are interrupted after a restart if they were sent, and stopped if they were queued', async () => {
     const { ask, jobs, sessions, folders, id } = createImageHarness(server, { concurrency: 1 });
     const easel = new Easel();
     easel.script(server, 1);
