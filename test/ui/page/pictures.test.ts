@@ -127,7 +127,7 @@ describe('The pictures of a long session', () => {
   it('keep the scroll position, also in turns that were never in view', async () => {
     const { page } = await shown(turns(40, true));
     const scroller = page.locator('.scroll');
-    await page.waitForFunction(() => document.querySelector('.all-rendered') !== null);
+    await page.locator('.all-rendered article[data-turn="t39"]').waitFor();
     const height = await scroller.evaluate((box) => box.scrollHeight);
     await scroller.evaluate((box) => box.scrollTo(0, 4000));
     await page.waitForFunction(() => JSON.parse(sessionStorage.getItem('state') ?? '{}').top === 4000);
@@ -138,7 +138,7 @@ describe('The pictures of a long session', () => {
       content: `window.limn.first = ${JSON.stringify(snapshot({ turns: turns(40, true) }))}`,
     });
     await page.reload();
-    await page.waitForFunction(() => document.querySelector('.all-rendered') !== null);
+    await page.locator('.all-rendered article[data-turn="t39"]').waitFor();
     deepEqual([await top(), await scroller.evaluate((box) => box.scrollTop)], [before, 4000]);
   });
 });

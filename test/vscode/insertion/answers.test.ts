@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { openAsNewFile } from '../../../src/insertion/host/answers/newFile.ts';
 import {
+  activeEditor,
   closeDocument,
   closeUnsaved,
   differences,
@@ -94,16 +95,15 @@ describe('An answer', () => {
   ] as const)
     it(`that is one code block of ${info} becomes a new file in ${language}`, async () => {
       await openAsNewFile(`\`\`\`${info}\na\n\n  b\n\`\`\`\n`);
-      const shown = vscode.window.activeTextEditor?.document;
-      assert.equal(shown?.getText(), 'a\n\n  b\n');
-      assert.equal(shown?.languageId, language);
+      await activeEditor((editor) => editor?.document.getText() === 'a\n\n  b\n');
+      assert.equal(vscode.window.activeTextEditor?.document.languageId, language);
     });
 
   it('becomes a new file if no editor is open', async () => {
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
     const insertion = await desk.insertions.answers.insert('# X\n');
+    await activeEditor((editor) => editor?.document.getText() === '# X\n');
     const shown = vscode.window.activeTextEditor?.document;
-    assert.equal(shown?.getText(), '# X\n');
     assert.equal(shown?.languageId, 'markdown');
     assert.equal(insertion?.fileName, shown?.uri.path);
   });
@@ -188,7 +188,7 @@ describe('An answer', () => {
     desk.dialogs.press = 'New File';
     const insertion = await desk.insertions.answers.replace(quote, 'X');
     assert.deepEqual(desk.dialogs.said, ['The document is closed or gone.']);
-    assert.equal(vscode.window.activeTextEditor?.document.getText(), 'X');
+    await activeEditor((editor) => editor?.document.getText() === 'X');
     assert.ok(insertion);
   });
 });
