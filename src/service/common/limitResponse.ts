@@ -2,21 +2,11 @@
 import { truncate } from '../../base/common/truncate.ts';
 import type { ReceivedPicture } from '../../imageFiles/common/receivedPicture.ts';
 import { limits } from '../../product/common/limits.ts';
-import { Failure, type SafetyRating } from './failureReport.ts';
+import { Failure } from './failureReport.ts';
 import { omitUndefined } from './fields.ts';
 import { arrivedFacts, type Outcome } from './response/arrival.ts';
-import type {
-  ChatDelta,
-  ChatResponse,
-  ImageResponse,
-  ReplyPart,
-  ResponseFacts,
-  ResponseWarning,
-} from './serviceTypes.ts';
-import type { Usage } from './usage.ts';
-
-/** More safety verdicts than a session stores. */
-const mostRatings = 100;
+import { isLink, limitFacts, limitLabel, limitLinks, type ResponseWarning } from './responseFacts.ts';
+import type { ChatDelta, ChatResponse, ImageResponse, ReplyPart } from './serviceTypes.ts';
 
 export function limitChatResponse(reply: ChatResponse): ChatResponse {
   const pictures = reply.pictures.slice(0, limits.results);
@@ -25,8 +15,8 @@ export function limitChatResponse(reply: ChatResponse): ChatResponse {
   const reasoning = truncate(reply.reasoning, limits.answer);
   const isCut = text !== reply.text || reasoning !== reply.reasoning;
   const own = createWarnings(isCut, countOmitted(reply.pictures, pictures) + countOmitted(reply.links, links));
-  const toolCalls = reply.toolCalls.slice(0, limits.results).map(label);
-  return { ...reply, ...limitFacts(reply), pictures, links, text, reasoning, toolCalls, ...mergeWarnings(reply, own) };
+  const toolCalls = reply.toolCalls.slice(0, limits.results).map(limitLabel);
+  return { ...reply, ...limitFacts(reply, own), pictures, links, text, reasoning, toolCalls };
 }
 
 /** Truncates an image response. Fails if nothing is left: its only image is a link that is too long to be stored. */
@@ -41,13 +31,12 @@ export function limitImageResponse({ reply, failure }: Outcome<ImageResponse>): 
   const own = createWarnings(text !== reply.text, leftOut);
   const limited = {
     ...reply,
-    ...limitFacts(reply),
+    ...limitFacts(reply, own),
     pictures,
     earlier,
     links,
     text,
     parts,
-    ...mergeWarnings(reply, own),
   };
   if (failure || pictures.length + links.length > 0) return { reply: limited, failure };
   const cost = arrivedFacts('pictureElsewhere', { made: true });
@@ -65,31 +54,6 @@ export function limitDeltas(onPiece: (piece: ChatDelta) => void): (piece: ChatDe
   };
 }
 
-function limitFacts({ requestId, model, finishReason, usage, safety, sources }: ResponseFacts): ResponseFacts {
-  return omitUndefined({
-    requestId: requestId && label(requestId),
-    model: model && label(model),
-    finishReason: finishReason && label(finishReason),
-    usage: usage && limitUsage(usage),
-    safety: safety?.slice(0, mostRatings).map(limitRating),
-    sources: sources && limitLinks(sources),
-  });
-}
-
-/** Caps the counts, so that their sum over a session stays a finite number whatever a service counts. */
-function limitUsage(usage: Usage): Usage {
-  const counts = Object.entries(usage).map(([name, tokens]: [string, number]) => [
-    name,
-    Math.min(Math.max(0, tokens), Number.MAX_SAFE_INTEGER),
-  ]);
-  return Object.fromEntries(counts) as Usage;
-}
-
-function limitRating({ category, probability, blocked }: SafetyRating): SafetyRating {
-  const verdict = omitUndefined({ probability: probability && label(probability), blocked });
-  return { category: label(category), ...verdict };
-}
-
 /** Drops the parts that belong to omitted images. */
 function limitParts(parts: readonly ReplyPart[], pictures: readonly ReceivedPicture[]): readonly ReplyPart[] {
   const isKept = (part: ReplyPart) =>
@@ -105,32 +69,6 @@ function createWarnings(isCut: boolean, leftOut: number): readonly ResponseWarni
   ];
 }
 
-/** Returns the warnings to store; Limn's own replace the service's. */
-function mergeWarnings(
-  { remarks = [] }: ResponseFacts,
-  own: readonly ResponseWarning[],
-): Pick<ResponseFacts, 'remarks'> {
-  const theirs = remarks.slice(0, limits.remarks - own.length).map(({ words, ...remark }) => ({
-    ...remark,
-    ...(words !== undefined && { words: truncate(words, limits.sentence) }),
-  }));
-  const all = [...theirs, ...own];
-  return all.length > 0 ? { remarks: all } : {};
-}
-
-/** Omits a link that is too long, because part of a URL leads nowhere. */
-function limitLinks(links: readonly string[]): readonly string[] {
-  return links.filter(isLink).slice(0, limits.results);
-}
-
-function isLink(link: string): boolean {
-  return link.length <= limits.sentence;
-}
-
 function countOmitted(all: readonly unknown[], kept: readonly unknown[]): number {
   return all.length - kept.length;
-}
-
-function label(text: string): string {
-  return truncate(text, limits.label);
 }

@@ -7,8 +7,8 @@ import type { MediaType } from '../../imageFiles/common/mediaTypes.ts';
 import type { ReceivedPicture } from '../../imageFiles/common/receivedPicture.ts';
 import type { ImageOptions } from '../../product/common/imageOptions.ts';
 import type { Connection } from './connection.ts';
-import type { FailureKind, SafetyRating } from './failureReport.ts';
-import type { Usage } from './usage.ts';
+import type { FailureKind } from './failureReport.ts';
+import type { ResponseFacts } from './responseFacts.ts';
 
 /** Limits in seconds. */
 export interface TimeLimits {
@@ -92,35 +92,11 @@ export interface ImageRequest extends ImageOptions {
   readonly pictureBytes?: (hash: string) => Promise<Uint8Array | undefined>;
 }
 
-/** Facts that both operations report along with their result. */
-export interface ResponseFacts {
-  readonly finishReason?: string;
-  readonly usage?: Usage;
-  /** The model that answered, as the service reports it. */
-  readonly model?: string;
-  readonly requestId?: string;
-  readonly safety?: readonly SafetyRating[];
-  /** Web addresses that the answer is based on, as the service reports them. */
-  readonly sources?: readonly string[];
-  readonly remarks?: readonly ResponseWarning[];
-  /** How often the request was sent, if the service may have billed more than one of them. */
-  readonly attempts?: number;
-}
-
 /** One item of an image response, in the service's order; `index` counts in the reply's `pictures`. */
 export type ReplyPart =
   | { readonly kind: 'words'; readonly text: string; readonly candidate: number }
   | { readonly kind: 'picture'; readonly index: number; readonly candidate: number }
   | { readonly kind: 'link'; readonly link: string; readonly candidate: number };
-
-/** A problem reported along with usable images, or more items than one response may store; shown in a note. */
-export interface ResponseWarning {
-  readonly kind: 'error' | 'unknownPart' | 'unreadable' | 'brokenOff' | 'unread' | 'cut' | 'leftOut';
-  /** The service's own message. */
-  readonly words?: string;
-  /** How many images and links were left out. */
-  readonly count?: number;
-}
 
 export interface ImageResponse extends ResponseFacts {
   /** The final image or images; empty only if `links` has some. */

@@ -1,6 +1,7 @@
 import { maxAutoRetryDelay, type Operation, operations } from './failure/policy.ts';
 import { Failure, type FailureReport, neverSent } from './failureReport.ts';
-import type { CallOptions, ResponseFacts } from './serviceTypes.ts';
+import type { ResponseFacts } from './responseFacts.ts';
+import type { CallOptions } from './serviceTypes.ts';
 
 /**
  * Sends a request and retries it by the rules of `getRetryDelay`. If the user cancels the wait, this rejects with the failure that caused

@@ -1,7 +1,8 @@
 /** A session's changes, each giving a new session; nothing here is mutated. */
 import type * as v from 'valibot';
 import type { Mode } from '../../product/common/mode.ts';
-import type { ImageResponse, ResponseFacts } from '../../service/common/serviceTypes.ts';
+import { pickFacts } from '../../service/common/responseFacts.ts';
+import type { ImageResponse } from '../../service/common/serviceTypes.ts';
 import {
   changeTurn,
   type Draft,
@@ -102,20 +103,6 @@ function withShown({ shownAnswers = [], ...turn }: Turn, result: Result): Turn {
   return { ...turn, ...(chosen.length > 0 && { shownAnswers: chosen }) };
 }
 
-/** Returns the facts of a response as a result stores them. */
-export function toResultFacts(reply: ResponseFacts): Partial<Result> {
-  return {
-    ...(reply.model && { modelAnswered: reply.model }),
-    ...(reply.finishReason && { finishReason: reply.finishReason }),
-    ...(reply.usage && { usage: { ...reply.usage } }),
-    ...(reply.requestId && { requestId: reply.requestId }),
-    ...(reply.attempts && { attempts: reply.attempts }),
-    ...(reply.sources && { sources: [...reply.sources] }),
-    ...(reply.safety && { safety: reply.safety.map((rating) => ({ ...rating })) }),
-    ...(reply.remarks?.length && { remarks: reply.remarks.map((remark) => ({ ...remark })) }),
-  };
-}
-
 export function toImageResult(
   result: Result,
   reply: ImageResponse,
@@ -130,5 +117,5 @@ export function toImageResult(
     return picture ? [{ kind: 'picture', id: picture.id, ...of }] : [];
   });
   const ordered = parts.length > 0 && { parts };
-  return { ...result, ...toResultFacts(reply), text, links: [...links], ...kept, ...ordered };
+  return { ...result, ...pickFacts(reply), text, links: [...links], ...kept, ...ordered };
 }

@@ -3,12 +3,13 @@ import { formatList, type Language, pixels } from '../../../base/host/formats.ts
 import { listImageOptions } from '../../../product/common/imageOptions.ts';
 import { modeTraits } from '../../../product/common/modes.ts';
 import { kindWords } from '../../../product/host/kinds.ts';
+import type { ResponseWarning } from '../../../service/common/responseFacts.ts';
 import { sentWords } from '../../../service/host/failureTexts.ts';
 import { endingNote } from '../../../service/host/finishReasons.ts';
 import { isWorthKeeping } from '../../../sessions/common/editSession.ts';
 import { isUnsent } from '../../../sessions/common/keepAlike.ts';
 import type { Picture } from '../../../sessions/common/model/picture.ts';
-import type { Remark, Result, Turn } from '../../../sessions/common/model/session.ts';
+import type { Result, Turn } from '../../../sessions/common/model/session.ts';
 import { compareWithRequested } from '../../../sessions/common/pictureTurn.ts';
 import { isTextInsteadOfImage } from '../../../sessions/common/resultParts.ts';
 import type { Note } from '../../common/resultView.ts';
@@ -68,7 +69,7 @@ function getServiceNotes({ l10n }: Language, { mode }: Turn, result: Result): No
 }
 
 /** Returns the text of a warning, in the service's words if it sent any. */
-function formatRemark({ l10n }: Language, { kind, words, count = 0 }: Remark): string {
+function formatRemark({ l10n }: Language, { kind, words, count = 0 }: ResponseWarning): string {
   if (kind === 'cut') return l10n.t('Longer than Limn keeps of one answer: the end was cut off.');
   if (kind === 'leftOut')
     return l10n.t('More than Limn keeps of one answer. Pictures and addresses left out: {0}', count);

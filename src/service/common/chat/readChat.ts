@@ -10,7 +10,8 @@ import { type Arrived, arrivedFacts, createRefused, progressOf } from '../respon
 import type { ResponseEnd } from '../response/reader.ts';
 import { type Collected, collectResponse, readResponse } from '../response/readResponse.ts';
 import { uniqueLinks } from '../response/sources.ts';
-import type { ChatDelta, ChatResponse, ResponseWarning } from '../serviceTypes.ts';
+import type { ResponseWarning } from '../responseFacts.ts';
+import type { ChatDelta, ChatResponse } from '../serviceTypes.ts';
 import { ChatAccumulator, isErrorReason } from './chatAccumulator.ts';
 
 /** Reads a chat response, whole or streamed, whichever was requested. Never rejects with a `Failure`. */
@@ -49,11 +50,11 @@ export async function chatReply(answer: ChatAccumulator, redact: Redact): Promis
   const lost = answer.hasUnread ? [{ kind: 'unread' as const }] : [];
   const told = [...getErrorWarning(answer, redact), ...unread, ...lost];
   const remarks = told.length > 0 ? told : undefined;
-  const { text, reasoning, finishReason, usage, model } = answer;
+  const { text, reasoning, finishReason, usage, model: modelAnswered } = answer;
   const facts = omitUndefined({
     finishReason,
     usage,
-    model,
+    modelAnswered,
     sources: uniqueLinks(answer.sources),
     requestId: answer.id,
   });

@@ -20,7 +20,7 @@ export async function imageReply(
   redact: Redact,
   sha256: Sha256 = webSha256,
 ): Promise<Outcome<ImageResponse>> {
-  const { finishReason, usage, model, responseId: requestId } = answer;
+  const { finishReason, usage, model: modelAnswered, responseId: requestId } = answer;
   const decoded = await addHashes(await decodePictures(answer.candidates.flatMap(markFinalImages)), sha256);
   const links = linksOf(answer).filter(isOpenable);
   const { pictures, earlier } = separateEarlier(decoded);
@@ -29,7 +29,8 @@ export async function imageReply(
   const parts = orderParts(answer.candidates, (part) => indexes.get(part));
   const found = { pictures: pictures.map(pictureOf), earlier: earlier.map(pictureOf), links };
   const safety = answer.safety.length > 0 ? answer.safety : undefined;
-  const facts = omitUndefined({ finishReason, usage, model, safety, sources: uniqueLinks(answer.sources), requestId });
+  const sources = uniqueLinks(answer.sources);
+  const facts = omitUndefined({ finishReason, usage, modelAnswered, safety, sources, requestId });
   const reply = { ...found, text: wordsOf(parts), parts, ...facts };
   if (pictures.length + links.length === 0) return { reply, failure: createFailureWithoutImage(answer, decoded) };
   const echoes = answer.isCut ? undefined : collectRawContents(answer, decoded);

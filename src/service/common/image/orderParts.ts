@@ -1,7 +1,8 @@
 import { limits } from '../../../product/common/limits.ts';
 import type { WrongPicture } from '../imageData/decode.ts';
 import type { Redact } from '../redaction/redactor.ts';
-import type { ReplyPart, ResponseWarning } from '../serviceTypes.ts';
+import type { ResponseWarning } from '../responseFacts.ts';
+import type { ReplyPart } from '../serviceTypes.ts';
 import type { Part, PicturePart } from './contentParts.ts';
 import type { ImageAnswer } from './mergeChunks.ts';
 

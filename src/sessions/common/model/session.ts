@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { limits } from '../../../product/common/limits.ts';
 import { Mode } from '../../../product/common/mode.ts';
 import { count, id, label, sentence, time, uri } from '../../../product/common/schemas.ts';
-import { FailureReport, SafetyRating } from '../../../service/common/failureReport.ts';
-import { Usage } from '../../../service/common/usage.ts';
+import { FailureReport } from '../../../service/common/failureReport.ts';
+import { ResponseFacts } from '../../../service/common/responseFacts.ts';
 import { Insertion } from './insertion.ts';
 import { LookChoice, Picture } from './picture.ts';
 import { Plan } from './plan.ts';
@@ -23,19 +23,6 @@ export const ResultPart = v.variant('kind', [
   v.object({ kind: v.literal('link'), link: sentence, ...candidate }),
 ]);
 export type ResultPart = v.InferOutput<typeof ResultPart>;
-
-/**
- * What else came with pictures that stand: an error beside them, a part of no known kind, a picture that could not be read, a break, an event that could not be read. Of any
- * answer that it was longer than is kept, or had more pictures and addresses.
- */
-export const Remark = v.object({
-  kind: v.picklist(['error', 'unknownPart', 'unreadable', 'brokenOff', 'unread', 'cut', 'leftOut']),
-  /** The service's own. */
-  words: v.exactOptional(sentence),
-  /** How many pictures and addresses were left out. */
-  count: v.exactOptional(count),
-});
-export type Remark = v.InferOutput<typeof Remark>;
 
 /**
  * What of an answer is the text it was asked for. `marked`: the answer said it; `read`: its shape says it; `whole`: nothing says
@@ -70,8 +57,6 @@ export const Result = v.object({
   duration: v.exactOptional(count),
   /** The model asked. */
   model: label,
-  /** The model that answered, by its own word. */
-  modelAnswered: v.exactOptional(label),
   text: v.pipe(v.string(), v.maxLength(limits.answer)),
   reasoning: v.pipe(v.string(), v.maxLength(limits.answer)),
   /** From the first piece of reasoning to the first of the answer, milliseconds. */
@@ -80,17 +65,10 @@ export const Result = v.object({
   earlier: v.pipe(v.array(Picture), v.maxLength(limits.results), v.readonly()),
   /** Of an image answer: words, pictures and links in the service's order; missing = one from before they were kept, or a chat's. */
   parts: v.exactOptional(v.pipe(v.array(ResultPart), v.maxLength(limits.parts), v.readonly())),
-  remarks: v.exactOptional(v.pipe(v.array(Remark), v.maxLength(limits.remarks), v.readonly())),
   links: v.pipe(v.array(sentence), v.maxLength(limits.results), v.readonly()),
-  sources: v.exactOptional(v.pipe(v.array(sentence), v.maxLength(limits.results), v.readonly())),
   toolCalls: v.pipe(v.array(label), v.maxLength(limits.results), v.readonly()),
-  finishReason: v.exactOptional(label),
-  usage: v.exactOptional(Usage),
-  requestId: v.exactOptional(label),
-  safety: v.exactOptional(v.pipe(v.array(SafetyRating), v.maxLength(100), v.readonly())),
+  ...ResponseFacts.entries,
   refused: v.exactOptional(v.boolean()),
-  /** How often it was sent, where the service may have counted more than one of them. */
-  attempts: v.exactOptional(count),
   failure: v.exactOptional(FailureReport),
   /** While it waits to be sent again: until when. */
   retryAt: v.exactOptional(time),

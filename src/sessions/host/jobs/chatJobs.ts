@@ -7,10 +7,10 @@ import {
   type RewriteRequest,
   toMarkedPrefix,
 } from '../../../rewrite/common/rewriteAnswer.ts';
+import { pickFacts } from '../../../service/common/responseFacts.ts';
 import type { ChatDelta, ChatMessage, ChatRequest, ChatResponse } from '../../../service/common/serviceTypes.ts';
 import { isCutOff } from '../../../service/host/finishReasons.ts';
 import { buildMessages, type PendingMessage } from '../../common/buildMessages.ts';
-import { toResultFacts } from '../../common/editSession.ts';
 import { changeResult, findResult, type Session } from '../../common/model/session.ts';
 import {
   applyStorageError,
@@ -104,7 +104,7 @@ export class ChatJobs {
   private async beside(reply: ChatResponse): Promise<Fill> {
     const { all: pictures, problem } = await saveReceivedImages(this.options.pictures, reply.pictures);
     const { refused } = reply;
-    const facts = { ...toResultFacts(reply), ...(refused && { refused }) };
+    const facts = { ...pickFacts(reply), ...(refused && { refused }) };
     const toolCalls = [...reply.toolCalls];
     const links = [...reply.links];
     return (result) => applyStorageError({ ...result, ...facts, pictures, links, toolCalls }, problem);

@@ -30,8 +30,8 @@ describe('Chat request', () => {
 
   it('reports finish reason, token counts and the model that answered', async () => {
     asked.server.next({ body: JSON.stringify(completion({ content: 'Hi' })), headers: { 'x-request-id': 'r-1' } });
-    const { finishReason, usage, model, requestId } = await asked.chat();
-    assert.deepEqual([finishReason, model, requestId], ['stop', 'chat-1-large', 'r-1']);
+    const { finishReason, usage, modelAnswered, requestId } = await asked.chat();
+    assert.deepEqual([finishReason, modelAnswered, requestId], ['stop', 'chat-1-large', 'r-1']);
     assert.deepEqual(usage, { prompt: 5, answer: 7, total: 12 });
   });
 

@@ -60,7 +60,7 @@ describe('Image request', () => {
     const reply = await asked.image();
     assert.deepEqual(reply.usage, { prompt: 9, answer: 1120, reasoning: 120, picture: 1120, total: 1249 });
     assert.deepEqual(reply.safety, [{ category: 'HARM_A', probability: 'LOW' }]);
-    assert.deepEqual([reply.finishReason, reply.model, reply.requestId], ['STOP', 'picture-1-b', 'r-7']);
+    assert.deepEqual([reply.finishReason, reply.modelAnswered, reply.requestId], ['STOP', 'picture-1-b', 'r-7']);
   });
 
   for (const one of shown) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { Failure } from '../../../../../src/service/common/failureReport.ts';
-import type { ResponseWarning } from '../../../../../src/service/common/serviceTypes.ts';
+import type { ResponseWarning } from '../../../../../src/service/common/responseFacts.ts';
 import { events, type Script } from '../../../../service/scripted.ts';
 import { candidate, chunk, completion, inline, jpegBytes, pngBytes } from '../samples.ts';
 import { failureOf, startTestClient, type TestClient } from '../testClient.ts';
