@@ -4,6 +4,7 @@ import { InlineImageParser, LonePicture } from '../imageData/inlineImageParser.t
 import { Complaints } from '../response/arrival.ts';
 import type { ReadState } from '../response/reader.ts';
 import { sourcesIn } from '../response/sources.ts';
+import type { ResponseFacts } from '../responseFacts.ts';
 import type { ChatDelta } from '../serviceTypes.ts';
 import type { Usage } from '../usage.ts';
 import { type MessagePart, messagePart } from './message.ts';
@@ -19,10 +20,8 @@ export class ChatAccumulator {
   readonly links = new Set<string>();
   readonly sources = new Set<string>();
   readonly toolCalls = new ToolCallAccumulator();
-  finishReason: string | undefined;
-  usage: Usage | undefined;
-  model: string | undefined;
-  id: string | undefined;
+  /** A later value replaces an earlier one. */
+  facts: ResponseFacts = {};
   refused = false;
   /** Whether any choice arrived, even an empty one. */
   hasChoice = false;
@@ -68,16 +67,14 @@ export class ChatAccumulator {
     const hadEnded = this.hasEnded;
     this.complaints.note(value);
     this.isUnknownFormat ||= isStrange(value);
-    this.usage = parseUsage(value) ?? this.usage;
-    this.model = asWord(getFirst(value, 'model')) ?? this.model;
-    this.id = asWord(getFirst(value, 'id')) ?? this.id;
+    this.facts = { ...this.facts, ...parseFacts(value) };
     for (const source of sourcesIn(value)) this.sources.add(source);
     const choices = asList(getFirst(value, 'choices'));
     this.index ??= leastIndex(choices);
     for (const choice of choices) if (isFields(choice) && indexOf(choice) === this.index) this.takeChoice(choice);
     if (isError(value)) return this.takeError(hadEnded);
     // Some services put an end reason on every chunk, so only a whole message indicates the end.
-    const isWhole = !this.isStreamed && this.hasChoice && (isDocument || this.finishReason !== undefined);
+    const isWhole = !this.isStreamed && this.hasChoice && (isDocument || this.facts.finishReason !== undefined);
     return isWhole ? 'settled' : 'more';
   }
 
@@ -111,7 +108,7 @@ export class ChatAccumulator {
     this.takePart(part);
     if (reason !== undefined) this.hasEnded = this.hasGoneOn && !isErrorReason(reason);
     else if (isSaying(part)) [this.hasGoneOn, this.hasEnded] = [true, false];
-    this.finishReason = reason ?? this.finishReason;
+    this.facts = { ...this.facts, ...omitUndefined({ finishReason: reason }) };
   }
 
   /** Returns what a choice adds: a stream may end with the whole message again, and some services send it only next to an empty delta. */
@@ -215,6 +212,15 @@ function isStrange(value: unknown): boolean {
   const { choices = null } = value;
   if (choices === null) return Object.keys(value).length > 0 && getFirst(value, 'id', 'usage', 'object') === undefined;
   return !Array.isArray(choices);
+}
+
+/** Returns the facts in one value that are not those of a choice. */
+function parseFacts(value: unknown): ResponseFacts {
+  return omitUndefined({
+    usage: parseUsage(value),
+    modelAnswered: asWord(getFirst(value, 'model')),
+    requestId: asWord(getFirst(value, 'id')),
+  });
 }
 
 /** Returns the token counts of the contract, section 2.4, or undefined if the response has none. */

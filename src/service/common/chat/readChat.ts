@@ -29,7 +29,7 @@ export async function readChat(
   const progress = answer.isBroken
     ? 'partial'
     : progressOf(
-        { holds: answer.holds, hasReason: answer.finishReason !== undefined, isSeries: answer.isStreamed },
+        { holds: answer.holds, hasReason: answer.facts.finishReason !== undefined, isSeries: answer.isStreamed },
         ending,
       );
   const { holds, hasChoice: hasForm, isUnknownFormat: isStrange, complaints } = answer;
@@ -50,26 +50,20 @@ export async function chatReply(answer: ChatAccumulator, redact: Redact): Promis
   const lost = answer.hasUnread ? [{ kind: 'unread' as const }] : [];
   const told = [...getErrorWarning(answer, redact), ...unread, ...lost];
   const remarks = told.length > 0 ? told : undefined;
-  const { text, reasoning, finishReason, usage, model: modelAnswered } = answer;
-  const facts = omitUndefined({
-    finishReason,
-    usage,
-    modelAnswered,
-    sources: uniqueLinks(answer.sources),
-    requestId: answer.id,
-  });
-  const refused = omitUndefined({ refused: answer.refused || undefined, remarks });
+  const { text, reasoning, facts } = answer;
+  const sources = uniqueLinks(answer.sources);
+  const more = omitUndefined({ sources, refused: answer.refused || undefined, remarks });
   const links = uniqueLinks(answer.links) ?? [];
   const calls = answer.toolCalls.all();
   const toolCalls = [...new Set(calls.map(({ name }) => name))].slice(0, 20);
-  return { text, reasoning, pictures, links, toolCalls, ...facts, ...refused, ...(calls.length > 0 && { calls }) };
+  return { text, reasoning, pictures, links, toolCalls, ...facts, ...more, ...(calls.length > 0 && { calls }) };
 }
 
 /** Returns the reason why an answer that reached its end is empty. */
-function createEmptyFailure({ finishReason: code = '' }: ChatAccumulator, { head }: ResponseEnd): Failure {
+function createEmptyFailure({ facts: { finishReason: code = '' } }: ChatAccumulator, { head }: ResponseEnd): Failure {
   const kind = isRefusalReason(code) ? 'refused' : isErrorReason(code) ? 'serviceFault' : 'answerEmpty';
-  const facts = omitUndefined({ code: code || undefined, raw: head || undefined });
-  return new Failure(kind, { ...arrivedFacts(kind), ...facts });
+  const known = omitUndefined({ code: code || undefined, raw: head || undefined });
+  return new Failure(kind, { ...arrivedFacts(kind), ...known });
 }
 
 /** Decodes the images. They are a bonus in a chat: one that cannot be read is left out, with a warning. */

@@ -20,7 +20,6 @@ export async function imageReply(
   redact: Redact,
   sha256: Sha256 = webSha256,
 ): Promise<Outcome<ImageResponse>> {
-  const { finishReason, usage, model: modelAnswered, responseId: requestId } = answer;
   const decoded = await addHashes(await decodePictures(answer.candidates.flatMap(markFinalImages)), sha256);
   const links = linksOf(answer).filter(isOpenable);
   const { pictures, earlier } = separateEarlier(decoded);
@@ -29,9 +28,8 @@ export async function imageReply(
   const parts = orderParts(answer.candidates, (part) => indexes.get(part));
   const found = { pictures: pictures.map(pictureOf), earlier: earlier.map(pictureOf), links };
   const safety = answer.safety.length > 0 ? answer.safety : undefined;
-  const sources = uniqueLinks(answer.sources);
-  const facts = omitUndefined({ finishReason, usage, modelAnswered, safety, sources, requestId });
-  const reply = { ...found, text: wordsOf(parts), parts, ...facts };
+  const facts = omitUndefined({ safety, sources: uniqueLinks(answer.sources) });
+  const reply = { ...found, text: wordsOf(parts), parts, ...answer.facts, ...facts };
   if (pictures.length + links.length === 0) return { reply, failure: createFailureWithoutImage(answer, decoded) };
   const echoes = answer.isCut ? undefined : collectRawContents(answer, decoded);
   const remarks = collectWarnings(answer, decoded.wrong, redact);
@@ -80,7 +78,7 @@ function createFailureWithoutImage(answer: ImageAnswer, { wrong }: DecodedPictur
   if (wrong.some(({ reason }) => reason === 'cut')) return failure('answerBroken', answer, { made: true });
   if (wrong.length > 0) return failure('pictureUnreadable', answer, { made: true });
   if (link) return failure('pictureElsewhere', answer, { made: true, subject: link });
-  const rule = answer.blockReason ?? answer.finishReason ?? '';
+  const rule = answer.blockReason ?? answer.facts.finishReason ?? '';
   if (answer.blockReason || isRefusalReason(rule)) return failure('refused', answer, { rule });
   return failure(emptyKind(answer), answer);
 }
@@ -88,7 +86,8 @@ function createFailureWithoutImage(answer: ImageAnswer, { wrong }: DecodedPictur
 function emptyKind(answer: ImageAnswer): FailureKind {
   if (textOf(answer) || answer.message) return 'noPicture';
   if (!answer.hasForm) return 'answerUnreadable';
-  if (answer.finishReason && !/^(STOP|1|FINISH_REASON_UNSPECIFIED)$/i.test(answer.finishReason)) return 'noPicture';
+  const { finishReason } = answer.facts;
+  if (finishReason && !/^(STOP|1|FINISH_REASON_UNSPECIFIED)$/i.test(finishReason)) return 'noPicture';
   return answer.candidates.flat().some((part) => part.kind === 'text') ? 'onlyThoughts' : 'answerEmpty';
 }
 
@@ -98,12 +97,12 @@ type About = { readonly made?: boolean; readonly subject?: string; readonly rule
 function failure(kind: FailureKind, answer: ImageAnswer, { made, subject, rule }: About = {}): Failure {
   const words = answer.message ?? (textOf(answer) || undefined);
   const safety = answer.safety.length > 0 ? answer.safety : undefined;
-  const { finishReason, responseId: requestId, head } = answer;
+  const { facts, head } = answer;
   const known = omitUndefined({
     words,
     safety,
-    code: rule ?? finishReason,
-    requestId,
+    code: rule ?? facts.finishReason,
+    requestId: facts.requestId,
     raw: head || undefined,
     subject,
   });

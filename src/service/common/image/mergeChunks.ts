@@ -12,6 +12,7 @@ import {
   oneOrMore,
 } from '../fields.ts';
 import { sourcesIn } from '../response/sources.ts';
+import type { ResponseFacts } from '../responseFacts.ts';
 import type { Usage } from '../usage.ts';
 import { getForeignCandidates, type Part, partsOf, strayCandidates } from './contentParts.ts';
 import { mergeContents } from './rawContent.ts';
@@ -22,15 +23,12 @@ export interface ImageAnswer {
   readonly candidates: readonly (readonly Part[])[];
   /** The raw contents that the first candidates were read from. */
   readonly contents: readonly Fields[];
-  readonly finishReason?: string;
   /** The service's explanation of why it finished or blocked. */
   readonly message?: string;
   readonly blockReason?: string;
   readonly safety: readonly SafetyRating[];
   readonly sources: readonly string[];
-  readonly usage?: Usage;
-  readonly model?: string;
-  readonly responseId?: string;
+  readonly facts: ResponseFacts;
   /** The message of an error that arrived with the rest. */
   readonly error?: string;
   /** The beginning of the response unchanged, shown if it has no image. */
@@ -66,13 +64,15 @@ export function mergeChunks(chunks: readonly unknown[]): ImageAnswer {
     safety: [...candidates, ...feedback].flatMap(ratingsOf).slice(0, mostRatings),
     sources: candidates.flatMap(sourcesIn),
     hasForm: candidates.length > 0 || chunks.every(isEmptyForm),
-    ...omitUndefined({
+    facts: omitUndefined({
       finishReason: candidates.map((one) => asWord(getFirst(one, 'finishReason', 'finish_reason'))).findLast(Boolean),
+      usage: usageOf(last('usageMetadata', 'usage_metadata', 'usage')),
+      modelAnswered: asWord(last('modelVersion', 'model_version', 'model')),
+      requestId: asWord(last('responseId', 'response_id')),
+    }),
+    ...omitUndefined({
       message: [...candidates.map(messageOf), ...feedback.map(messageOf), ...filtered].find(Boolean),
       blockReason: feedback.map(blockReasonOf).find(Boolean) ?? (filtered.some(Boolean) ? 'BLOCKED' : undefined),
-      usage: usageOf(last('usageMetadata', 'usage_metadata', 'usage')),
-      model: asWord(last('modelVersion', 'model_version', 'model')),
-      responseId: asWord(last('responseId', 'response_id')),
     }),
   };
 }

@@ -20,7 +20,7 @@ export async function readImage(
   const gathered = mergeChunks(values);
   const complaints = new Complaints();
   for (const value of values) complaints.note(value);
-  const hasReason = gathered.finishReason !== undefined || gathered.blockReason !== undefined;
+  const hasReason = gathered.facts.finishReason !== undefined || gathered.blockReason !== undefined;
   const holds = gathered.candidates.flat().length > 0;
   const progress = complaints.error ? 'partial' : progressOf({ holds, hasReason, isSeries: values.length > 1 }, ending);
   const hasForm = (gathered.hasForm && values.length > 0) || hasReason;
