@@ -9,8 +9,11 @@ const signature = '\x89PNG\r\n\x1a\n';
 const frame = 12;
 /** An uncompressed text without language: https://developer.adobe.com/xmp/docs/ part 3, section 1.1.5. */
 const keyword = 'XML:com.adobe.xmp\0\0\0\0\0';
-/** The same in another form, usually compressed, which is left to others. */
-const anyForm = 'iTXtXML:com.adobe.xmp\0';
+/** A packet in another form, compressed or by ImageMagick, which is left to others. */
+const otherPackets = ['iTXt', 'zTXt', 'tEXt'].flatMap((name) => [
+  `${name}XML:com.adobe.xmp\0`,
+  `${name}Raw profile type xmp\0`,
+]);
 /** The packet is written after it, into the first bytes that a reader fetches. */
 const header = 'IHDR';
 /** Texts and what a camera writes. */
@@ -33,7 +36,7 @@ export const png: EncodableFormat = {
     const [first, ...others] = readChunks(bytes) ?? [];
     if (!first || !hasName(bytes, first.start + 4, header)) return undefined;
     const kept = others.filter((chunk) => !isPacket(bytes, chunk));
-    if (kept.some(({ start }) => hasName(bytes, start + 4, anyForm))) return undefined;
+    if (kept.some(({ start }) => otherPackets.some((name) => hasName(bytes, start + 4, name)))) return undefined;
     const added = encodeChunk(`iTXt${keyword}`, packet);
     const trailer = bytes.subarray(others.at(-1)?.end ?? first.end);
     return joinBytes([bytes.subarray(0, first.end), added, ...slices(bytes, kept), trailer]);

@@ -142,11 +142,14 @@ describe('Source type in an image file', () => {
       );
   });
 
-  it('does not replace a packet that cannot be read: compressed, in UTF-16, or without an end', () => {
+  it('does not replace a packet that cannot be read: compressed, in an older chunk, in UTF-16, or without an end', () => {
     const { bytes } = sampleOf('image/png');
     const packed = chunk('iTXt', new Uint8Array([...encodeText('XML:com.adobe.xmp\0'), 1, 0, 0, 0, 1, 2, 3]));
     const packets = [Buffer.from('\ufeff<x/>', 'utf16le'), encodeText('<rdf:RDF>')];
-    const unread = [packed, ...packets.map((packet) => chunk('iTXt', joinBytes([keyword, packet])))];
+    const older = ['zTXt', 'tEXt'].flatMap((name) =>
+      ['XML:com.adobe.xmp\0\0', 'Raw profile type xmp\0\0'].map((text) => chunk(name, encodeText(text))),
+    );
+    const unread = [packed, ...older, ...packets.map((packet) => chunk('iTXt', joinBytes([keyword, packet])))];
     for (const one of unread) {
       const file = joinBytes([bytes.subarray(0, 33), one, bytes.subarray(33)]);
       assert.ok(embedMetadata(file, 'image/png', { provenance, sourceType: made }) === file);
