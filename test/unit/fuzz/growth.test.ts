@@ -5,6 +5,7 @@ import { estimateTokens, parseToolInput } from '../../../src/chatModels/common/e
 import { encodeText } from '../../../src/imageFiles/common/formats/imageBytes.ts';
 import { insertBelow } from '../../../src/insertion/common/edits.ts';
 import { findReferences } from '../../../src/languages/common/findReferences/findReferences.ts';
+import { collectFileNames } from '../../../src/languages/common/findReferences/mentionedFiles.ts';
 import { readFrontMatter } from '../../../src/languages/common/frontMatter/readFrontMatter.ts';
 import { updateFields } from '../../../src/languages/common/frontMatter/updateFields.ts';
 import { altText } from '../../../src/languages/common/writeReference/pictureReference.ts';
@@ -132,6 +133,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
       (language) => [`picture references in ${language}`, (text: string) => findReferences(language, text)],
     ),
   ),
+  'a text whose picture names are collected': collectFileNames,
   'front matter': (text) => readFrontMatter(`---\n${aQuarter(text)}\n---\n`),
   'front matter that never ends': (text) => readFrontMatter(`---\n${text}`),
   'front matter that is changed': (text) => updateFields(`---\na: ${aQuarter(text)}\n---\n`, { made: { date: 'x' } }),
@@ -219,7 +221,24 @@ const marks = [
     '*a ',
     '|\n ',
     'a:\n',
-    ...['%', '%25', '\\u', '\\u005c', '&amp;', '&#x', '%5c', '\\ ', '\\x2', 'sk-sent', 'sk-s\n', 'c2st'],
+    ...[
+      '%',
+      '%25',
+      '\\u',
+      '\\u005c',
+      '&amp;',
+      '&#x',
+      '%5c',
+      '\\ ',
+      '\\x2',
+      '\\303',
+      '.png',
+      '.png\\ ',
+      '\\a{b}',
+      'sk-sent',
+      'sk-s\n',
+      'c2st',
+    ],
   ],
 ];
 

@@ -3,6 +3,7 @@ import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
+import { getLastSegment } from '../../../src/base/common/paths.ts';
 import { type CleanUpUI, cleanUpPictures } from '../../../src/documents/host/cleanUp/cleanUp.ts';
 import type { UnusedPicture } from '../../../src/documents/host/cleanUp/unused.ts';
 import { english } from '../../unit/strings/english.ts';
@@ -18,13 +19,15 @@ import {
 class Person implements CleanUpUI {
   readonly said: string[] = [];
   offered: readonly string[] = [];
+  unread: readonly string[] = [];
   isForGood = true;
   ticks: (picture: UnusedPicture) => boolean = () => false;
   beforeTicking: () => PromiseLike<unknown> = async () => undefined;
 
   constructor(private readonly desk: InsertionHarness) {}
 
-  readonly choose: CleanUpUI['choose'] = async ({ pictures }) => {
+  readonly choose: CleanUpUI['choose'] = async ({ pictures, unread }) => {
+    this.unread = unread.map(({ file }) => getLastSegment(file.path));
     const own = pictures.filter(({ file }) => file.path.startsWith(`${this.desk.folder.path}/`));
     this.offered = own.map(({ file }) => file.path.slice(this.desk.folder.path.length + 1)).sort();
     await this.beforeTicking();
@@ -99,6 +102,31 @@ describe('Cleaning up unused pictures', () => {
     await write('board.canvas', '{"nodes":[{"type":"file","file":"images/b.png"}]}');
     await cleanUpPictures(person, english);
     assert.deepEqual(person.offered, []);
+  });
+
+  it('counts a use in a file of any type, in whatever way the name is written there', async () => {
+    const uses: Readonly<Record<string, readonly [string, string | Uint8Array]>> = {
+      'a.png': ['Makefile', 'cp images/a.png out\n'],
+      'b.png': ['.env', 'LOGO=images/b.png\n'],
+      'c.png': ['app.gradle', 'icon = file("images/c.png")\n'],
+      'dé.png': ['data.json', String.raw`{"cover":"images/d\u00e9.png"}`],
+      'e & f.png': ['page.xhtml', '<img src="images/e%20&amp;%20f.png"/>'],
+      'g.png': ['notes.unknown', 'images\\g.png'],
+      'h.png': ['store.sqlite', new TextEncoder().encode('SQLite\0\0\0images/h.png\0\0')],
+      'i.png': ['note.ipynb', String.raw`{"cells":[{"source":["![](images/i.png)\n"]}]}`],
+    };
+    await pictures(...Object.keys(uses), 'unused.png');
+    for (const [name, content] of Object.values(uses)) await write(name, content);
+    await cleanUpPictures(person, english);
+    assert.deepEqual(person.offered, ['images/unused.png']);
+  });
+
+  it('lists files that are too large to be searched', async () => {
+    await pictures('a.png');
+    await write('large.dat', new Uint8Array(32_000_001));
+    await cleanUpPictures(person, english);
+    assert.deepEqual(person.offered, ['images/a.png']);
+    assert.deepEqual(person.unread, ['large.dat']);
   });
 
   it('counts a use in unsaved text of an editor', async () => {

@@ -3,7 +3,7 @@ import { formatBytes, formatNumber, type Language } from '../../../base/host/for
 import { confirm, inform, withProgress } from '../../../base/host/messages.ts';
 import { tick } from '../../../base/host/quickPicks.ts';
 import { baseName } from '../../../insertion/host/getDisplayName.ts';
-import { findUnused, type Unused, type UnusedPicture } from './unused.ts';
+import { findUnused, type UnreadFile, type Unused, type UnusedPicture } from './unused.ts';
 import { formatDeleteQuestion, formatScanned, toListRow } from './words.ts';
 
 /** The dialogs of the clean-up; tests answer instead of the user. */
@@ -91,7 +91,7 @@ interface UnusedItem extends QuickPickItem {
 /** Lets the user tick what is deleted; nothing is ticked at first. Returns undefined if the user cancels. */
 async function pickUnused(
   language: Language,
-  { pictures, documents }: Unused,
+  { pictures, documents, unread }: Unused,
 ): Promise<readonly UnusedPicture[] | undefined> {
   const ticked = (items: readonly UnusedItem[]) => items.flatMap(({ picture }) => picture ?? []);
   const own = pictures.filter(({ isMadeByLimn }) => isMadeByLimn);
@@ -100,6 +100,7 @@ async function pickUnused(
     items: [
       ...toItems(language, own, l10n.t('made by Limn')),
       ...toItems(language, others, l10n.t('in a folder for pictures, made by somebody else')),
+      ...toItems(language, unread, l10n.t('not looked through, and may use some of these')),
     ],
     matchOn: 'description',
     placeholder: formatScanned(language, documents),
@@ -118,10 +119,14 @@ function getTitle(language: Language, ticked: readonly UnusedPicture[]): string 
   );
 }
 
-function toItems(language: Language, pictures: readonly UnusedPicture[], label: string): readonly UnusedItem[] {
-  const items = pictures.map((picture) => ({
-    picture,
-    ...toListRow(language, { path: workspace.asRelativePath(picture.file), size: picture.size }),
+function toItems(
+  language: Language,
+  files: readonly (UnusedPicture | UnreadFile)[],
+  label: string,
+): readonly UnusedItem[] {
+  const items = files.map((one) => ({
+    ...('isMadeByLimn' in one && { picture: one }),
+    ...toListRow(language, { path: workspace.asRelativePath(one.file), size: one.size }),
   }));
   return items.length === 0 ? [] : [{ label, kind: QuickPickItemKind.Separator }, ...items];
 }

@@ -10,6 +10,7 @@ import {
   collectFileNames,
   collectFileNamesFromBytes,
   isMentioned,
+  isSearched,
   searchedExtensions,
 } from '../../../languages/common/findReferences/mentionedFiles.ts';
 import { getLanguageFromExtension } from '../../../languages/common/languages.ts';
@@ -33,31 +34,45 @@ export interface UnusedPicture {
 export interface Unused {
   readonly pictures: readonly UnusedPicture[];
   readonly documents: number;
+  /** Files of unknown types that are too long or cannot be read, so that they may use some of the pictures. */
+  readonly unread: readonly UnreadFile[];
+}
+
+/** A file that was not searched. */
+export interface UnreadFile {
+  readonly file: Uri;
+  /** Bytes. */
+  readonly size: number;
 }
 
 /** With more files than these it is unknown which pictures are used. */
-const maxTexts = 20_000;
+const maxFiles = 100_000;
+const maxTexts = 50_000;
 const maxPictures = 50_000;
 
-/** Maximum size of a text that is searched, in bytes. */
-const maxTextBytes = 32_000_000;
+/** Maximum size of a file that is searched, in bytes. */
+const maxBytes = 32_000_000;
+
+const isText = new RegExp(`\\.(?:${searchedExtensions.join('|')})$`, 'i');
 
 /**
- * Returns the pictures of the workspace that no document and no other text names in any form, saved or not. `unknown` is the file that is
- * too long or unreadable, or `tooMany`: then it is unknown which pictures are used.
+ * Returns the pictures of the workspace that no file names in any form, saved or not. `unknown` is the text that is too long or unreadable,
+ * or `tooMany`: then it is unknown which pictures are used.
  */
 export async function findUnused(): Promise<Unused | { readonly unknown: Uri | 'tooMany' }> {
-  const texts = await allFiles(globOfEndings(searchedExtensions), maxTexts + 1);
+  const files = await allFiles('**/*', maxFiles + 1);
+  const texts = files.filter(({ path }) => isSearched(path));
   const pictures = await foundFiles(globOfEndings(pictureEndings), nobodys, maxPictures + 1);
-  if (texts.length > maxTexts || pictures.length > maxPictures) return { unknown: 'tooMany' };
+  if (files.length > maxFiles || texts.length > maxTexts || pictures.length > maxPictures)
+    return { unknown: 'tooMany' };
   const used: Used = { names: new Set(), files: new Set(), looks: new StatCache() };
-  const read = await inBatches(texts, async (file) => ((await addStored(used, file)) ? undefined : file));
-  const unread = read.find((file) => file !== undefined);
-  if (unread) return { unknown: unread };
+  const unread = (await inBatches(texts, (file) => addStored(used, file))).flatMap((one) => one ?? []);
+  const unknown = unread.find(({ file }) => isText.test(file.path));
+  if (unknown) return { unknown: unknown.file };
   await inBatches(workspace.textDocuments, (document) => addOpen(used, document));
   const unused = pictures.filter((file) => !used.files.has(placeKey(file)) && !isMentioned(used.names, baseName(file)));
   const ours = await inBatches(unused, toUnused);
-  return { pictures: ours.flatMap((one) => one ?? []), documents: texts.length };
+  return { pictures: ours.flatMap((one) => one ?? []), documents: texts.length - unread.length, unread };
 }
 
 /** What texts use: names in any form, and files by references, which may omit the extension. */
@@ -67,18 +82,17 @@ interface Used {
   readonly looks: StatCache;
 }
 
-/** Returns false if the file could not be read; open documents are read separately. */
-async function addStored(used: Used, file: Uri): Promise<boolean> {
-  if (openDocument(file)) return true;
-  const stat = await statOf(file);
-  if (!stat || stat.size > maxTextBytes) return false;
-  const bytes = await workspace.fs.readFile(file).then(undefined, () => undefined);
-  if (!bytes) return false;
+/** Returns the file if it could not be read; open documents are read separately. */
+async function addStored(used: Used, file: Uri): Promise<UnreadFile | undefined> {
+  if (openDocument(file)) return undefined;
+  const size = (await statOf(file))?.size ?? 0;
+  const bytes = size > maxBytes ? undefined : await workspace.fs.readFile(file).then(undefined, () => undefined);
+  if (!bytes) return { file, size };
   for (const name of collectFileNamesFromBytes(bytes)) used.names.add(name);
   const languageId = getLanguageFromExtension(file.path);
   if (bytes.length <= longestDocument)
     await addFiles(used, { file, languageId, text: new TextDecoder().decode(bytes) });
-  return true;
+  return undefined;
 }
 
 async function addOpen(used: Used, document: TextDocument): Promise<void> {
