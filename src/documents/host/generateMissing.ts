@@ -18,6 +18,7 @@ import { readPromptFileAttachments } from '../../promptFiles/host/imageStatus.ts
 import type { DefaultOptions } from '../../sessions/host/defaultOptions.ts';
 import { showMarkdown } from '../../sessions/host/sessionNotifications.ts';
 import type { TurnSender } from '../../sessions/host/turnSender.ts';
+import { addNameDoubts } from './doubts.ts';
 import { generateAndSave, type MadeMissing, type MissingRunOptions, type UnsavedImage } from './generateRun.ts';
 import { pickMissing } from './missingList.ts';
 import { applyPromptFiles, findMissingPictures, formatObstacle, type MissingPicture } from './missingPictures.ts';
@@ -47,7 +48,8 @@ export class GenerateMissing {
     const scope = await pickScope(argument, l10n.t('Generate Missing Pictures: where?'));
     if (!scope) return;
     const { language, promptFiles, sessions } = this.needs;
-    const missing = await applyPromptFiles(await findMissingPictures(await getReferences(scope)), promptFiles.stateOf);
+    const found = await applyPromptFiles(await findMissingPictures(await getReferences(scope)), promptFiles.stateOf);
+    const missing = { ...found, pictures: await addNameDoubts(found.pictures) };
     if (missing.pictures.length + missing.impossible.length === 0)
       return void inform(l10n.t('No picture is missing here.'));
     const chosen = await askPrompts((await pickMissing(missing, language, sessions.storage.usual.get())) ?? []);

@@ -6,7 +6,9 @@ import { type UnusableFile, unusableWords } from '../../base/host/unusableFile.t
 import { placeKey } from '../../base/host/uriPaths.ts';
 import { givenImageOptions, type ImageOptions, listImageOptions } from '../../product/common/imageOptions.ts';
 import { readSettings } from '../../product/host/settings.ts';
+import { keepExplicitTicks } from '../../promptFiles/common/explicitTicks.ts';
 import { showMarkdown } from '../../sessions/host/sessionNotifications.ts';
+import { formatDoubt } from './doubts.ts';
 import type { MissingImages, MissingPicture, UnfillableReference } from './missingPictures.ts';
 import { formatObstacle } from './missingPictures.ts';
 
@@ -16,7 +18,7 @@ interface PictureItem extends QuickPickItem {
   readonly unusable?: UnusableFile;
 }
 
-/** Lets the user tick what is generated; pictures without a prompt are not ticked at first. Returns undefined if the user cancels. */
+/** Lets the user tick what is generated; pictures without a prompt, and uncertain ones, are not ticked at first. Returns undefined if the user cancels. */
 export async function pickMissing(
   { pictures, impossible }: MissingImages,
   language: Language,
@@ -25,11 +27,17 @@ export async function pickMissing(
   const ticked = (items: readonly PictureItem[]) => items.flatMap(({ missing }) => missing ?? []);
   const chosen = await tick({
     items: [
-      ...toPictureItems(pictures, language, usual),
+      ...toPictureItems(
+        pictures.filter(({ doubt }) => !doubt),
+        language,
+        usual,
+      ),
+      ...toDoubtfulItems(pictures, language, usual),
       ...toUnusableItems(impossible),
       ...toReasonItems(impossible, language),
     ],
-    isTicked: (item: PictureItem) => Boolean(item.missing?.prompt),
+    isTicked: ({ missing }: PictureItem) => Boolean(missing?.prompt && !missing.doubt),
+    kept: (change) => keepExplicitTicks(change, ({ missing }) => missing?.doubt !== undefined),
     matchOn: 'detail',
     placeholder:
       pictures.length === 1
@@ -66,6 +74,20 @@ function toPictureItems(
     last = name;
     return items;
   });
+}
+
+/** Returns the uncertain pictures under a heading of their own, each with its reason. */
+function toDoubtfulItems(
+  pictures: readonly MissingPicture[],
+  language: Language,
+  usual: ImageOptions,
+): readonly PictureItem[] {
+  const items = pictures.flatMap((missing) => {
+    const { detail = '', ...item } = toListItem(missing, language, usual);
+    return missing.doubt ? [{ missing, ...item, detail: `${formatDoubt(missing.doubt)} ${detail}` }] : [];
+  });
+  const label = l10n.t('uncertain: tick one by one to generate them');
+  return items.length === 0 ? [] : [{ label, kind: QuickPickItemKind.Separator }, ...items];
 }
 
 /** Returns the item of a picture: its path, its options with its references, and its prompt. */

@@ -7,6 +7,7 @@ import { findPlaceObstacle } from '../../insertion/host/fileObstacle.ts';
 import type { ImageStatus, ReadPromptFile } from '../../promptFiles/host/imageStatus.ts';
 import type { DocumentReference } from '../../references/host/documentReferences.ts';
 import { typeOf, type UnresolvedReason } from '../../references/host/referencedFile.ts';
+import { findReferenceDoubt, type MissingDoubt } from './doubts.ts';
 
 /** A missing file and all references to it: it is one picture, however many there are. */
 export interface MissingPicture {
@@ -16,6 +17,8 @@ export interface MissingPicture {
   readonly prompt: string;
   /** Missing if the picture is made from its alternative text alone. */
   readonly promptFile?: ReadPromptFile;
+  /** Why it may not be missing; undefined if it is certain. */
+  readonly doubt?: MissingDoubt;
   /** Set if the file exists and is to be replaced; skipped if its SHA-256 no longer matches. */
   readonly replaces?: string;
 }
@@ -76,7 +79,8 @@ async function findMissing({ file, references }: CalledFile): Promise<Looked> {
   const why = 'not' in inside ? inside.not : await findPlaceObstacle(file);
   if (why) return { impossible: references.map((one) => ({ ...one, file: why })) };
   const prompt = references.map(({ alt = '' }) => alt.trim()).find(Boolean) ?? '';
-  return { picture: { file, references, prompt } };
+  const doubt = findReferenceDoubt(references);
+  return { picture: { file, references, prompt, ...(doubt && { doubt }) } };
 }
 
 /** Returns how a picture relates to its prompt file. */
@@ -97,13 +101,14 @@ export async function applyPromptFiles(
   return toMissingImages(all, impossible);
 }
 
-/** If the prompt file has no prompt, the alternative text is used, or the prompt that the picture has. */
+/** A prompt file beside its place settles doubts. If it has no prompt, the alternative text is used, or the prompt that the picture has. */
 export function addPromptFile(
   picture: MissingPicture,
   promptFile: NonNullable<MissingPicture['promptFile']>,
 ): MissingPicture {
   const { prompt, alt } = promptFile.read;
-  return { ...picture, promptFile, prompt: prompt || alt?.trim() || picture.prompt };
+  const { doubt: _, ...certain } = picture;
+  return { ...certain, promptFile, prompt: prompt || alt?.trim() || picture.prompt };
 }
 
 /** Returns why no picture can be made for a reference, as a sentence. */
@@ -112,6 +117,7 @@ export function formatObstacle({ file, unusable }: Pick<UnfillableReference, 'fi
     remote: l10n.t('It is an address on the web.'),
     data: l10n.t('It holds its picture itself.'),
     expression: l10n.t('Which file it means is known only when the document is built.'),
+    alias: l10n.t('It begins with a name that stands for a folder, which only the build knows.'),
     absolute: l10n.t('It names a place on one computer, not in the workspace.'),
     outside: l10n.t('The file would be outside of the workspace folder.'),
     ending: l10n.t('Limn makes PNG, JPEG and WebP, which this ending is none of.'),

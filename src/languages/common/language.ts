@@ -29,6 +29,8 @@ export interface Language {
   readonly findModule?: (lines: readonly string[], line: number) => Lines | undefined;
   /** Whether front matter is a program. */
   readonly isFrontMatterCode?: true;
+  /** What `/` at the beginning of a path means if it is not the root of a site. */
+  readonly pathRoot?: 'workspace' | 'disk';
   /** Whether a document is included by another, from whose folder its paths are relative. */
   readonly isPart?: (text: string) => boolean;
 }

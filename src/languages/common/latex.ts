@@ -152,6 +152,7 @@ export const latex: Language = {
   ids: ['latex', 'tex'],
   extensions: { tex: 'latex' },
   find: latexReferences,
+  pathRoot: 'disk',
   write: { ...inText(writeLatex), captioned: latexCaption },
   alt: { syntax: 'latex', write: latexText },
   blocks: latexBlocks,

@@ -100,6 +100,7 @@ export const org: Language = {
   ids: ['org'],
   extensions: { org: 'org' },
   find: orgReferences,
+  pathRoot: 'disk',
   write: { block: writeOrg, inline: writeOrgInline, captioned: orgCaption },
   alt: { syntax: 'org', write: orgAlt },
   blocks: orgBlocks,

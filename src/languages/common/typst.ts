@@ -77,6 +77,7 @@ export const typst: Language = {
   ids: ['typst'],
   extensions: { typ: 'typst' },
   find: typstReferences,
+  pathRoot: 'workspace',
   write: { ...inText(writeTypst), captioned: typstCaption },
   alt: { syntax: 'typst', write: typstAlt },
   blocks: typstBlocks,

@@ -19,6 +19,7 @@ export interface ReadDocument {
 /** The references of a document, as far as its text shows. */
 export interface ReadReferences {
   readonly file: Uri;
+  readonly languageId: string;
   /** Whether paths may be relative to a parent folder. */
   readonly isPart: boolean;
   readonly found: readonly PlacedReference[];
@@ -52,15 +53,15 @@ export function readReferences({ file, languageId, text }: ReadDocument, within?
   );
   const placeAt = touched.length > 0 ? createPositionFinder(text) : undefined;
   const found = touched.flatMap((one) => (placeAt ? [{ ...one, from: placeAt(one.start), to: placeAt(one.end) }] : []));
-  return { file, isPart: isIncludedDocument(languageId, text), found };
+  return { file, languageId, isPart: isIncludedDocument(languageId, text), found };
 }
 
 /** Adds the files that the references name, as they are now. */
 export async function namedReferences(
-  { file, isPart, found }: ReadReferences,
+  { file, languageId, isPart, found }: ReadReferences,
   looks: StatCache,
 ): Promise<readonly DocumentReference[]> {
-  const place = { document: file, isPart, root: rootOf(file) };
+  const place = { document: file, languageId, isPart, root: rootOf(file) };
   return inBatches(found, async ({ target, ...reference }) => ({
     ...reference,
     document: file,

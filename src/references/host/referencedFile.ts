@@ -1,12 +1,14 @@
 import { type FileType, Uri } from 'vscode';
 import { statOf } from '../../base/host/fileStat.ts';
 import type { NotInside } from '../../base/host/insideWorkspace.ts';
-import { isWithin, learnFolds, samePlace } from '../../base/host/uriPaths.ts';
+import { isWithin, learnFolds, placeKey } from '../../base/host/uriPaths.ts';
 import { drawnTypeOf } from '../../imageFiles/common/imageExtension.ts';
 import type { FileObstacle } from '../../insertion/host/fileObstacle.ts';
 import { folderOf } from '../../insertion/host/getDisplayName.ts';
+import { getParents } from '../../insertion/host/sitePaths.ts';
 import type { Target } from '../../languages/common/findReferences/reference.ts';
 import { findLanguage } from '../../languages/common/languages.ts';
+import { type Alias, getAliasFolders, usualFolders } from '../../languages/common/siteTools.ts';
 import type { StatCache } from './statCache.ts';
 
 /** Why no picture can be generated for a reference. */
@@ -15,8 +17,12 @@ export type UnresolvedReason =
   | NotInside
   | FileObstacle
   | 'ending'
+  | 'alias'
   | 'unsaved'
   | 'promptFile';
+
+/** Why it is uncertain that a missing file belongs where Limn would make it. */
+export type Doubt = 'root' | 'part' | 'encoding';
 
 /** The file of the workspace that a reference names. */
 export interface NamedFile {
@@ -24,11 +30,14 @@ export interface NamedFile {
   readonly named?: Uri;
   /** Where a picture can be generated, or why none can. */
   readonly file: Uri | UnresolvedReason;
+  /** Missing if the file exists, or if its place is certain. */
+  readonly doubt?: Doubt;
 }
 
 /** The document that a path is written in. */
 interface Place {
   readonly document: Uri;
+  readonly languageId: string;
   /** No path of the document may lead out of it. */
   readonly root: Uri;
   /** Whether its paths may be relative to a parent folder. */
@@ -42,14 +51,29 @@ interface Place {
 export async function referencedFile(target: Target, place: Place, looks: StatCache): Promise<NamedFile> {
   if ('not' in target) return { file: target.not };
   if (place.document.scheme === 'untitled') return { file: 'unsaved' };
-  const { root } = place;
-  await learnFolds(root);
-  const paths = [target.path, ...(target.others ?? [])];
+  await learnFolds(place.root);
+  const { alias } = target;
+  const isAlias = alias && !(await looks.isFolder(Uri.joinPath(folderOf(place.document), alias.name)));
+  return isAlias
+    ? findByAlias(alias, place, looks)
+    : findByPaths([target.path, ...(target.others ?? [])], place, looks);
+}
+
+/** The first of the paths is the one that a missing file gets. */
+async function findByPaths(paths: readonly string[], place: Place, looks: StatCache): Promise<NamedFile> {
+  const { root, languageId } = place;
   const meant = await Promise.all(paths.map((path) => findFiles(path, place, looks)));
-  const all = meant.flat().filter((file) => isWithin(file, root));
-  const found = await findFirst(all, looks);
-  const named = found ?? (place.isPart ? await findAsMain(paths, { ...place, all }, looks) : undefined) ?? all[0];
-  if (!named) return { file: 'outside' };
+  const all = meant.flatMap(({ files }) => files).filter((file) => isWithin(file, root));
+  const found =
+    (await findFirst(all, looks)) ?? (place.isPart ? await findAsMain(paths, { ...place, all }, looks) : undefined);
+  const isOnDisk = paths[0]?.startsWith('/') && findLanguage(languageId)?.pathRoot === 'disk';
+  const named = found ?? (isOnDisk ? undefined : all[0]);
+  if (!named) return { file: isOnDisk ? 'absolute' : 'outside' };
+  const doubt = paths[0]?.includes('\ufffd') ? 'encoding' : meant[0]?.doubt;
+  return { ...toNamedFile(named), ...(doubt && !(await looks.stat(named)) && { doubt }) };
+}
+
+function toNamedFile(named: Uri): NamedFile {
   return { named, file: drawnTypeOf(named.path) ? named : 'ending' };
 }
 
@@ -58,19 +82,47 @@ export function isIncludedDocument(languageId: string, text: string): boolean {
   return findLanguage(languageId)?.isPart?.(text) === true;
 }
 
-/**
- * The folders that web projects serve as the root of their URLs: Vite, Next, Nuxt, Astro; SvelteKit, Hugo, Docusaurus, Gatsby; VuePress.
- */
-const servedFolders = ['public', 'static', '.vuepress/public'] as const;
-
-/** Returns the most likely file first; a missing file belongs there. */
-async function findFiles(path: string, { document, isPart, root }: Place, looks: StatCache): Promise<readonly Uri[]> {
-  if (!isPart && !path.startsWith('/')) return [Uri.joinPath(folderOf(document), path)];
+/** The alias of a tool's own is certain; any other one must lead to exactly one existing file. */
+async function findByAlias(alias: Alias, { document, root }: Place, looks: StatCache): Promise<NamedFile> {
   const up = getParents(folderOf(document), root);
-  if (!path.startsWith('/')) return up.map((folder) => Uri.joinPath(folder, path));
-  const served = up.flatMap((folder) => servedFolders.map((name) => Uri.joinPath(folder, name)));
-  const standing = await Promise.all(served.map(async (folder) => ((await looks.isFolder(folder)) ? [folder] : [])));
-  return [...standing.flat(), root, ...up].map((folder) => Uri.joinPath(folder, path));
+  for (const folder of up) {
+    const isOwn = (await looks.getServedFolders(folder)).some((one) => one.alias === alias.name);
+    const file = Uri.joinPath(folder, alias.rest);
+    if (isOwn) return isWithin(file, root) ? toNamedFile(file) : { file: 'outside' };
+  }
+  const folders = up.flatMap((folder) => getAliasFolders(alias).map((below) => Uri.joinPath(folder, below)));
+  const files = new Map(
+    folders.map((folder) => Uri.joinPath(folder, alias.rest)).map((file) => [placeKey(file), file]),
+  );
+  const inside = [...files.values()].filter((file) => isWithin(file, root));
+  const stats = await Promise.all(inside.map((file) => looks.stat(file)));
+  const [found, ...others] = inside.filter((_, index) => stats[index]);
+  return found && others.length === 0 ? toNamedFile(found) : { file: 'alias' };
+}
+
+/** The most likely file is the first; a missing file belongs there. */
+interface MeantFiles {
+  readonly files: readonly Uri[];
+  readonly doubt?: Doubt;
+}
+
+async function findFiles(path: string, place: Place, looks: StatCache): Promise<MeantFiles> {
+  const { document, languageId, isPart, root } = place;
+  if (!isPart && !path.startsWith('/')) return { files: [Uri.joinPath(folderOf(document), path)] };
+  const up = getParents(folderOf(document), root);
+  const at = (folders: readonly Uri[]) => folders.map((folder) => Uri.joinPath(folder, path));
+  if (!path.startsWith('/')) return { files: at(up), ...(up.length > 1 && { doubt: 'part' }) };
+  if (findLanguage(languageId)?.pathRoot) return { files: at([root, ...up]) };
+  const served = (await Promise.all(up.map((folder) => findServed(folder, looks)))).flat();
+  return { files: at([...served, root, ...up]), ...(served.length === 0 && { doubt: 'root' }) };
+}
+
+/** Returns the folders below a folder that are served: those of the tool that makes the site, then others that exist. */
+async function findServed(folder: Uri, looks: StatCache): Promise<readonly Uri[]> {
+  const own = (await looks.getServedFolders(folder)).map(({ path }) => Uri.joinPath(folder, path));
+  const usual = usualFolders.map((name) => Uri.joinPath(folder, name));
+  const standing = await Promise.all(usual.map(async (one) => ((await looks.isFolder(one)) ? [one] : [])));
+  return [...own, ...standing.flat()];
 }
 
 /**
@@ -89,12 +141,6 @@ async function findAsMain(
   if (found) return found;
   for (const file of [...inside, ...all]) if (await looks.isFolder(folderOf(file))) return file;
   return undefined;
-}
-
-/** Returns a folder and its parents up to the root. */
-function getParents(folder: Uri, root: Uri): readonly Uri[] {
-  const isAtRoot = samePlace(folder, root) || !isWithin(folder, root) || samePlace(folder, folderOf(folder));
-  return isAtRoot ? [folder] : [folder, ...getParents(folderOf(folder), root)];
 }
 
 async function findFirst(files: readonly Uri[], looks: StatCache): Promise<Uri | undefined> {

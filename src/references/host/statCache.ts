@@ -2,7 +2,9 @@ import { type FileStat, FileType, Uri, workspace } from 'vscode';
 import { statOf } from '../../base/host/fileStat.ts';
 import { placeKey } from '../../base/host/uriPaths.ts';
 import { baseName } from '../../insertion/host/getDisplayName.ts';
+import { readServedFolders } from '../../insertion/host/sitePaths.ts';
 import { getGraphicsPaths } from '../../languages/common/latex.ts';
+import type { ServedFolder } from '../../languages/common/siteTools.ts';
 
 interface FolderStats {
   /** How many of its files were looked up. */
@@ -18,6 +20,7 @@ const statsBeforeListing = 3;
 export class StatCache {
   private readonly seen = new Map<string, Promise<FileStat | undefined>>();
   private readonly folders = new Map<string, FolderStats>();
+  private readonly served = new Map<string, Promise<readonly ServedFolder[]>>();
   private readonly searched = new Map<string, Promise<readonly Uri[]>>();
 
   /** Returns undefined if nothing exists there. A broken link exists too. */
@@ -40,6 +43,11 @@ export class StatCache {
   /** Returns the folders in which the main LaTeX documents of a folder search for pictures. */
   getGraphicsPaths(folder: Uri): Promise<readonly Uri[]> {
     return getOrAdd(this.searched, placeKey(folder), () => readFolders(folder));
+  }
+
+  /** Returns what the site in a folder serves. */
+  getServedFolders(folder: Uri): Promise<readonly ServedFolder[]> {
+    return getOrAdd(this.served, placeKey(folder), () => readServedFolders(folder));
   }
 
   async isFolder(uri: Uri): Promise<boolean> {

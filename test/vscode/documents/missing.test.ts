@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as vscode from 'vscode';
+import { addNameDoubts } from '../../../src/documents/host/doubts.ts';
 import { findMissingPictures } from '../../../src/documents/host/missingPictures.ts';
 import { getQuickFixes } from '../../../src/documents/host/quickFixes.ts';
 import { saveMissing } from '../../../src/documents/host/savePictures.ts';
@@ -43,6 +44,9 @@ describe('The missing pictures of documents', () => {
       pictures: found.pictures.map(
         ({ file, prompt, references }) =>
           `${relative(file)}: ${prompt} (${references.map(({ line }) => line).join(', ')})`,
+      ),
+      doubts: (await addNameDoubts(found.pictures)).map(({ doubt }) =>
+        typeof doubt === 'object' ? relative(doubt.sameName) : doubt,
       ),
       impossible: found.impossible.map(({ line, file }) => `${line}: ${file}`),
     };
@@ -105,7 +109,69 @@ describe('The missing pictures of documents', () => {
     await put('there.png', '');
     const document = await put('docs/a.md', `![a](/x.png) ![b](/${path.basename(folder)}/there.png)\n`);
     const up = path.relative(folder, workspaceFolder?.uri.fsPath ?? '');
-    assert.deepEqual((await missing(document)).pictures, [`${up}/x.png: a (1)`]);
+    const { pictures, doubts } = await missing(document);
+    assert.deepEqual(pictures, [`${up}/x.png: a (1)`]);
+    assert.deepEqual(doubts, ['root']);
+  });
+
+  const sites: readonly (readonly [string, string, string, string])[] = [
+    ['Docusaurus', 'site/docusaurus.config.ts', 'site/docs/a/b.mdx', 'site/static/img/x.png'],
+    ['Hugo', 'site/hugo.toml', 'site/content/posts/b.md', 'site/static/img/x.png'],
+    ['VitePress', 'docs/.vitepress/config.ts', 'docs/guide/b.md', 'docs/public/img/x.png'],
+    ['Astro', 'astro.config.mjs', 'src/pages/b.astro', 'public/img/x.png'],
+    ['Jekyll', 'site/_config.yml', 'site/_posts/b.md', 'site/img/x.png'],
+    ['Sphinx', 'docs/conf.py', 'docs/guide/b.rst', 'docs/img/x.png'],
+  ];
+  for (const [tool, mark, name, file] of sites)
+    it(`belong to the folder that ${tool} serves`, async () => {
+      await put(mark, '');
+      const reference = name.endsWith('.rst') ? '.. image:: /img/x.png\n' : '<img src="/img/x.png">\n';
+      const { pictures, doubts } = await missing(await put(name, reference));
+      assert.deepEqual([pictures, doubts], [[`${file}:  (1)`], [undefined]]);
+    });
+
+  it('of Typst belong to the workspace folder', async () => {
+    await put('docs/public/there.png', '');
+    const up = path.relative(folder, workspaceFolder?.uri.fsPath ?? '');
+    const { pictures, doubts } = await missing(await put('docs/a.typ', '#image("/img/x.png", alt: "A")\n'));
+    assert.deepEqual([pictures, doubts], [[`${up}/img/x.png: A (1)`], [undefined]]);
+  });
+
+  it('are in the folder of the site if a path begins with its alias', async () => {
+    await put('site/docusaurus.config.js', '');
+    await put('site/static/there.png', '');
+    const document = await put('site/docs/a.md', '![a](@site/static/there.png)\n![b](@site/static/x.png)\n');
+    const { pictures, impossible } = await missing(document);
+    assert.deepEqual([pictures, impossible], [['site/static/x.png: b (2)'], []]);
+  });
+
+  it('do not include other aliases, unless a file exists where one of them usually leads', async () => {
+    await put('src/assets/a.png', '');
+    await put('src/a.png', '');
+    await put('@real/there.txt', '');
+    const names = [
+      '@/a.png',
+      '~@/assets/a.png',
+      '@assets/a.png',
+      '@/x.png',
+      '@site/x.png',
+      '~pkg/x.png',
+      '@real/x.png',
+    ];
+    const document = await put('a.md', names.map((name) => `![a](${name})\n`).join(''));
+    const { pictures, impossible } = await missing(document);
+    assert.deepEqual(pictures, ['@real/x.png: a (7)']);
+    assert.deepEqual(impossible, ['4: alias', '5: alias', '6: alias']);
+  });
+
+  it('are uncertain if the only file of their name is elsewhere, or if the path could not be read', async () => {
+    await put('modules/ROOT/images/only-here.png', '');
+    await writeFile(
+      path.join(folder, 'a.md'),
+      Buffer.from('![a](only-here.png) ![b](b\xf6t.png) ![c](c.png)\n', 'latin1'),
+    );
+    const { doubts } = await missing(vscode.Uri.file(path.join(folder, 'a.md')));
+    assert.deepEqual(doubts, ['modules/ROOT/images/only-here.png', 'encoding', undefined]);
   });
 
   it('of LaTeX are found without their extension, in the folders that it searches and from the main document', async () => {

@@ -1,4 +1,5 @@
 import type { Span } from '../../../base/common/span.ts';
+import { type Alias, splitAlias } from '../siteTools.ts';
 
 /** A picture reference in a document. Positions are UTF-16 code units from the document's beginning. */
 export interface FoundReference extends Span {
@@ -23,26 +24,29 @@ export interface AltTextRange extends Span {
 /** The file that a reference names, or why it names none that could be created. */
 export type Target =
   /** `path` is where the file belongs, and `others` is what the reference may mean instead: the first that exists counts. */
-  | { readonly path: string; readonly others?: readonly string[] }
+  | { readonly path: string; readonly others?: readonly string[]; readonly alias?: Alias }
   | { readonly not: 'remote' | 'data' | 'expression' | 'absolute' };
 
 /** Finds the references of a language. */
 export type FindReferences = (text: string) => readonly FoundReference[];
 
-/** Marks of a part that is filled in later: by a template, a preprocessor, a component, or a bundler's own name for a folder. */
-const filledIn = /^(?:[@~]|\$\w+)\/|\$\{|\{\{|\{%|<%|<\?|#\{|@\{|\{[\w$.]+\}/;
+/** Marks of a part that is filled in later: by a template, a preprocessor or a component. */
+const filledIn = /\$\{|\{\{|\{%|<%|<\?|#\{|@\{|\{[\w$.]+\}/;
 
 /** Returns the target of an address that is written as a URL. Percent signs that encode nothing are unchanged. */
 export function parseUrlTarget(address: string): Target {
   if (filledIn.test(address)) return expression;
-  const target = toPathTarget(address.trim());
-  return 'path' in target ? { path: decoded(target.path.replace(/[?#].*$/s, '')) } : target;
+  const target = splitAlias(address.trim()) ? { path: address.trim() } : toPathTarget(address.trim());
+  if (!('path' in target)) return target;
+  const path = decoded(target.path.replace(/[?#].*$/s, ''));
+  const alias = splitAlias(target.path) && splitAlias(path);
+  return { path, ...(alias && { alias }) };
 }
 
 /** Returns the target of a path that is not encoded. */
 export function toPathTarget(path: string): Target {
   if (/^data:/i.test(path)) return { not: 'data' };
-  if (/^(?:file:|[a-z]:[\\/]|\\\\)/i.test(path)) return { not: 'absolute' };
+  if (/^(?:file:|[a-z]:[\\/]|\\\\|~[\w.-]*\/)/i.test(path)) return { not: 'absolute' };
   return /^(?:[a-z][a-z\d+.-]+:|\/\/)/i.test(path) ? { not: 'remote' } : { path };
 }
 

@@ -9,7 +9,8 @@ import { altText } from '../../../../../src/languages/common/writeReference/pict
 /** The references of a document, as `path (alt)`, or why there is no path. */
 function read(languageId: string, text: string): readonly string[] {
   return findReferences(languageId, text).map(({ target, alt }) => {
-    const where = 'path' in target ? target.path : `not: ${target.not}`;
+    const alias = 'path' in target && target.alias ? 'alias: ' : '';
+    const where = 'path' in target ? alias + target.path : `not: ${target.not}`;
     return alt === undefined ? where : `${where} (${alt})`;
   });
 }
@@ -151,7 +152,14 @@ describe('References in other languages', () => {
     ],
     ['html', '<video poster="p.png"></video><style>a{background:url(bg.png)}</style>', ['p.png', 'bg.png']],
     ['html', '<img src="{{ hero }}" alt="a">', ['not: expression (a)']],
-    ['vue', '<img :src="hero" alt="a"><img src="@/x.png">', ['not: expression (a)', 'not: expression']],
+    ['vue', '<img :src="hero" alt="a"><img src="@/x.png">', ['not: expression (a)', 'alias: @/x.png']],
+    [
+      'markdown',
+      '![a](@site/static/a%20b.png) ![](~pkg/c.png?v=1)',
+      ['alias: @site/static/a b.png (a)', 'alias: ~pkg/c.png'],
+    ],
+    ['markdown', '![a](%40site/a.png) ![a](a@2x.png)', ['@site/a.png (a)', 'a@2x.png (a)']],
+    ['org', '[[file:~/pictures/a.png]]', ['not: absolute']],
     ['svelte', '<img src={hero} alt={words}><img src={"x.png"}>', ['not: expression (words)', 'x.png']],
     [
       'typescriptreact',
