@@ -6,6 +6,7 @@ import { learnFolds, pathFrom, workspaceFolderOf } from '../../base/host/uriPath
 import { isAbsolutePathOutside, resolveFileMention } from '../../insertion/common/fileMention.ts';
 import { baseName, folderOf, getDisplayName, getFileUri } from '../../insertion/host/getDisplayName.ts';
 import { asRoot } from '../../insertion/host/workspaceFiles.ts';
+import { findServedPath } from '../../languages/common/siteTools.ts';
 import { limits } from '../../product/common/limits.ts';
 import type { AttachmentInput } from '../../sessions/host/attachments.ts';
 
@@ -44,7 +45,9 @@ function isNamedIn(document: TextDocument, file: Uri): boolean {
   const text = document.getText();
   if (text.length > longest) return false;
   const path = pathFrom(folderOf(getFileUri(document)), file);
-  return [path, encodeURI(path)].some((way) => text.includes(way));
+  return [path, findServedPath(file.path) ?? path]
+    .flatMap((way) => [way, encodeURI(way)])
+    .some((way) => text.includes(way));
 }
 
 /** Returns the URI of a file that an agent was given, or undefined if it is not in this workspace; the session may be imported. */

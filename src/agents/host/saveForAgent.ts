@@ -1,6 +1,6 @@
 import { l10n, type TextDocument, Uri, workspace } from 'vscode';
 import { insideWorkspace, type NotInside, notInsideSentence } from '../../base/host/insideWorkspace.ts';
-import { foldsAt, isWithin, pathFrom, workspaceFolderOf } from '../../base/host/uriPaths.ts';
+import { foldsAt, isWithin, workspaceFolderOf } from '../../base/host/uriPaths.ts';
 import { getExtension, withoutImageExtension } from '../../imageFiles/common/imageExtension.ts';
 import { detectImageType } from '../../imageFiles/common/imageType.ts';
 import { resolveFolderSetting } from '../../insertion/common/resolveCopyDestination.ts';
@@ -16,6 +16,7 @@ import {
   toErrorMessage,
   writeBeside,
 } from '../../insertion/host/images/pictureFiles.ts';
+import { getReferencePath } from '../../insertion/host/sitePaths.ts';
 import { getReferenceSyntax, hasReferenceSyntax } from '../../languages/common/writeReference/getReferenceSyntax.ts';
 import type { Picture } from '../../sessions/common/model/picture.ts';
 import type { Session } from '../../sessions/common/model/session.ts';
@@ -90,7 +91,7 @@ async function write(
   const fileName = pictureFileName({ ...insertion, ...(name !== undefined && { name }) }, getExtension(type));
   const uri = await options.files.write({ folder, fileName, within }, bytes);
   await writeBeside(options.files, await options.beside(uri, { ...insertion, bytes }), within);
-  const reference = document && formatReference(document, uri, insertion);
+  const reference = document && (await formatReference(document, uri, insertion));
   return { uri, ...(reference && { reference: { document: getFileUri(document), text: reference } }) };
 }
 
@@ -123,10 +124,14 @@ function findDocument({ document }: Pick<SaveOptions, 'document'>, at: Uri | und
 }
 
 /** Returns undefined if the file is outside the document's workspace folder. */
-function formatReference(document: TextDocument, uri: Uri, { picture, alt }: InsertablePicture): string | undefined {
+async function formatReference(
+  document: TextDocument,
+  uri: Uri,
+  { picture, alt }: InsertablePicture,
+): Promise<string | undefined> {
   const root = workspaceFolderOf(getFileUri(document));
   if (!root || !isWithin(uri, root.uri)) return undefined;
-  const path = pathFrom(folderOf(getFileUri(document)), uri);
+  const path = await getReferencePath(document, uri);
   return getReferenceSyntax(getLanguageId(document)).block(
     { path, alt, width: picture.width, height: picture.height },
     '',

@@ -15,7 +15,6 @@ import {
 } from 'vscode';
 import { offsetAt } from '../../base/common/lineEndings.ts';
 import { insideWorkspace } from '../../base/host/insideWorkspace.ts';
-import { pathFrom } from '../../base/host/uriPaths.ts';
 import { getExtension } from '../../imageFiles/common/imageExtension.ts';
 import { detectImageType } from '../../imageFiles/common/imageType.ts';
 import { getReferenceSyntax } from '../../languages/common/writeReference/getReferenceSyntax.ts';
@@ -118,7 +117,7 @@ export class PictureEdits implements DocumentDropEditProvider, DocumentPasteEdit
     if (beside)
       files.createFile(beside.file, { contents: new TextEncoder().encode(beside.text), ignoreIfExists: true });
     const { width, height } = insertion.picture;
-    const reference = { path: pathFrom(home.base, uri), alt: insertion.alt, width, height };
+    const reference = { path: await home.pathTo(uri), alt: insertion.alt, width, height };
     return { text: getReferenceText(document, position, reference), files };
   }
 }

@@ -6,9 +6,9 @@ function writeVue({ path, ...rest }: PictureReference): string {
   return writeHtml({ ...rest, path: besideComponent(path) });
 }
 
-/** Vue resolves a source relative to the component only if it begins with a dot. */
+/** Vue resolves a source relative to the component only if it begins with a dot, and one from the root of the site as it is. */
 function besideComponent(path: string): string {
-  return path.startsWith('.') ? path : `./${path}`;
+  return /^[./]/.test(path) ? path : `./${path}`;
 }
 
 export const vue: Language = {

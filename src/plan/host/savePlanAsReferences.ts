@@ -87,7 +87,7 @@ async function findInsertions(
       const passage = getRowTarget({ row, document });
       const target = passage && (await targets.locate(passage));
       if (!target || target.state === 'gone') return [];
-      const reference = { path: pathFrom(home.base, picture), alt: row.alt || row.prompt, width: 0, height: 0 };
+      const reference = { path: await home.pathTo(picture), alt: row.alt || row.prompt, width: 0, height: 0 };
       return [{ passage: target.span, position: 'below' as const, reference }];
     }),
   );

@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import { l10n, languages, RelativePattern, type TextDocument, type Uri, type WorkspaceFolder, workspace } from 'vscode';
 import type { Bounds } from '../../../base/host/insideWorkspace.ts';
-import { foldsAt, isWithin, learnFolds, workspaceFolderOf } from '../../../base/host/uriPaths.ts';
+import { foldsAt, isWithin, learnFolds, pathFrom, workspaceFolderOf } from '../../../base/host/uriPaths.ts';
 import { readSettings } from '../../../product/host/settings.ts';
 import { resolveCopyDestination, resolveFolderSetting } from '../../common/resolveCopyDestination.ts';
 import type { Dialogs } from '../dialogs.ts';
 import { folderOf, getFileUri } from '../getDisplayName.ts';
+import { getReferencePath } from '../sitePaths.ts';
 import { workspaceRoots } from '../workspaceFiles.ts';
 
 const destinationSetting = 'markdown.copyFiles.destination';
@@ -24,7 +25,7 @@ export interface Problem {
   readonly problem: string;
 }
 
-/** The folder of a document's pictures; references are relative to `base`. */
+/** The folder of a document's pictures; folders that the user names are relative to `base`. */
 export interface ImageFolder {
   readonly kind: 'folder';
   readonly base: Uri;
@@ -33,6 +34,8 @@ export interface ImageFolder {
    * instead, as a path from `base`.
    */
   readonly place: (fileName: string, folder?: string) => FileLocation | Problem;
+  /** Returns the path by which the document refers to a file. */
+  readonly pathTo: (file: Uri) => Promise<string>;
 }
 
 /** Or why there is none: the user chooses in a dialog, or has canceled. */
@@ -68,8 +71,11 @@ export class ImageFolders {
     const root = workspaceFolderOf(file)?.uri;
     if (root) await learnFolds(root);
     const destination = destinationFor(document, this.settings.readDestinations(file));
-    if (destination !== undefined) return homeByDestination(destination, file, root);
-    return homeByFolder(this.settings.readSettings(file).folder, folderOf(file), root);
+    const home =
+      destination === undefined
+        ? homeByFolder(this.settings.readSettings(file).folder, folderOf(file), root)
+        : homeByDestination(destination, file, root);
+    return { ...home, pathTo: (written) => getReferencePath(document, written) };
   }
 
   private async resolveUntitled(dialogs: Pick<Dialogs, 'chooseRoot'>): Promise<ImageFolder | NoImageFolder> {
@@ -127,7 +133,7 @@ function createImageFolder(
     const found = folder === undefined ? placeBySetting(fileName) : placeIn(folder, fileName);
     return 'problem' in found ? found : { ...found, within };
   };
-  return { kind: 'folder', base, place };
+  return { kind: 'folder', base, place, pathTo: async (file) => pathFrom(base, file) };
 }
 
 function leadsOut(setting: string): Problem {

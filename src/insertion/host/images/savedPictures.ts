@@ -4,7 +4,7 @@ import { createFileName } from '../../../base/common/fileName.ts';
 import { writeAtomic } from '../../../base/host/atomicFile.ts';
 import { isThere } from '../../../base/host/fileStat.ts';
 import { insideWorkspace, notInsideSentence } from '../../../base/host/insideWorkspace.ts';
-import { pathFrom, placeKey } from '../../../base/host/uriPaths.ts';
+import { placeKey } from '../../../base/host/uriPaths.ts';
 import { detectExtension, detectImageType } from '../../../imageFiles/common/imageType.ts';
 import { isSigned } from '../../../provenance/common/embedMetadata.ts';
 import type { Insertion } from '../../../sessions/common/model/insertion.ts';
@@ -86,7 +86,7 @@ export class SavedPictures {
       const newFolder = await findFirstMissingFolder(place.folder);
       const uri = await this.files.write(place, request.bytes);
       const beside = await writeBeside(this.files, await this.beside(uri, request), place.within);
-      const [path, hash] = [pathFrom(home.base, uri), await sha256(request.bytes)];
+      const [path, hash] = [await home.pathTo(uri), await sha256(request.bytes)];
       return { request, uri, path, hash, ...(newFolder && { newFolder }), ...(beside && { beside }) };
     } catch (error) {
       return { problem: formatSaveError(place.folder, error) };
