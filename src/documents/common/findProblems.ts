@@ -1,12 +1,18 @@
 /** The problems of a picture in a document, by the code that the editor shows. */
-export type ProblemCode = 'missing-file' | 'stale' | 'changed-by-hand' | 'no-alternative-text' | 'too-large';
+export type ProblemCode =
+  | 'missing-file'
+  | 'not-downloaded'
+  | 'stale'
+  | 'changed-by-hand'
+  | 'no-alternative-text'
+  | 'too-large';
 
 /** What a check knows about a reference and its file. */
-interface CheckedImage {
+export interface CheckedImage {
   /** In bytes; undefined if the file is missing. */
   readonly size: number | undefined;
-  /** The state of the picture by its prompt file. */
-  readonly state?: 'stale' | 'changed-by-hand' | undefined;
+  /** The state of the picture by Git LFS, or by its prompt file. */
+  readonly state?: 'not-downloaded' | 'stale' | 'changed-by-hand' | undefined;
   /** Whether the reference could have an alternative text but has none. */
   readonly isSilent: boolean;
   /** Whether an earlier reference of the document names the file too. */

@@ -7,7 +7,7 @@ import { placeKey, rootOf } from '../../base/host/uriPaths.ts';
 import { drawnTypeOf, getExtensions } from '../../imageFiles/common/imageExtension.ts';
 import { encodableTypes } from '../../imageFiles/common/imageFormats.ts';
 import { getPromptFilePath, promptFileEnding } from '../../promptFiles/common/promptFile.ts';
-import type { ImageStatus } from '../../promptFiles/host/imageStatus.ts';
+import { type ImageStatus, isNotDownloaded } from '../../promptFiles/host/imageStatus.ts';
 import type { DocumentReference } from '../../references/host/documentReferences.ts';
 import { typeOf } from '../../references/host/referencedFile.ts';
 import {
@@ -56,7 +56,7 @@ async function findStale(
   const { state, file: place, promptFile: read, hash } = await stateOf(file);
   if (!place || !read || hash === undefined || !drawnTypeOf(file.path)) return undefined;
   if ('fault' in read) return { file: place, ...read };
-  if (state !== 'stale' && state !== 'byHand') return undefined;
+  if ((state !== 'stale' && state !== 'byHand') || (await isNotDownloaded(file))) return undefined;
   if ('not' in (await insideWorkspace(file, { root: rootOf(file) }))) return undefined;
   const alt = references.map((one) => one.alt?.trim()).find(Boolean) ?? '';
   const picture = addPromptFile({ file, references, prompt: alt, replaces: hash }, { file: place, read });

@@ -4,6 +4,7 @@ import type { FileFault } from '../../base/common/fileFault.ts';
 import { statOf } from '../../base/host/fileStat.ts';
 import { insideWorkspace, notInsideSentence } from '../../base/host/insideWorkspace.ts';
 import { isWithin, rootOf, unsavedDocument } from '../../base/host/uriPaths.ts';
+import { hashPicture, isLfsPointer, maxPointerBytes } from '../../imageFiles/common/lfsPointer.ts';
 import { folderOf } from '../../insertion/host/getDisplayName.ts';
 import { limits } from '../../product/common/limits.ts';
 import type { AttachmentInput } from '../../sessions/host/attachments.ts';
@@ -68,7 +69,7 @@ export const editorFiles: FileReaders = {
   text: async (file) => unsavedDocument(file)?.getText() ?? readStoredText(file),
   hash: async (file) => {
     const bytes = await readBytes(file, limits.pastedBytes);
-    return bytes && sha256(bytes);
+    return bytes && hashPicture(bytes);
   },
 };
 
@@ -91,6 +92,12 @@ export async function readBytes(file: Uri, maxBytes: number): Promise<Uint8Array
   } catch {
     return undefined;
   }
+}
+
+/** Whether Git LFS has not downloaded a file yet. */
+export async function isNotDownloaded(file: Uri): Promise<boolean> {
+  const bytes = await readBytes(file, maxPointerBytes);
+  return bytes !== undefined && isLfsPointer(bytes);
 }
 
 /** A prompt file and its content. */

@@ -1,11 +1,11 @@
 import { Range, type TextDocument, Uri, WorkspaceEdit, workspace } from 'vscode';
-import { sha256 } from '../../base/common/bytes.ts';
 import { normalizeLineEndings } from '../../base/common/lineEndings.ts';
 import type { Span } from '../../base/common/span.ts';
 import { overwriteFile, restoreFile } from '../../base/host/atomicFile.ts';
 import { isThere } from '../../base/host/fileStat.ts';
 import { requireInside } from '../../base/host/insideWorkspace.ts';
 import { rootOf, samePlace } from '../../base/host/uriPaths.ts';
+import { hashPicture } from '../../imageFiles/common/lfsPointer.ts';
 import { isOpenInTab } from '../../insertion/host/columns.ts';
 import { getLanguageId, isWritable, revealInsertion } from '../../insertion/host/documentEdit.ts';
 import { baseName, truncatePath } from '../../insertion/host/getDisplayName.ts';
@@ -160,7 +160,7 @@ export async function promptFileSwap(
   const document = await workspace.openTextDocument(file);
   const text = document.getText();
   const read = parsePromptFile(text, file.path);
-  if (!('made' in read) || read.made?.picture !== (await sha256(before))) return undefined;
+  if (!('made' in read) || read.made?.picture !== (await hashPicture(before))) return undefined;
   const { provenance, alt, prompt } = insertion;
   const told = { ...getPromptAfter(read.prompt, path, insertion), ...(alt !== prompt && { alt }) };
   const next = await promptFileFor({ uri, bytes, provenance, former: text, ...told });

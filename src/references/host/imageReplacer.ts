@@ -6,6 +6,7 @@ import { insideWorkspace, notInsideSentence, requireInside } from '../../base/ho
 import { placeKey, rootOf, samePlace } from '../../base/host/uriPaths.ts';
 import { getExtension, getNamedType, type ImageType, withExtension } from '../../imageFiles/common/imageExtension.ts';
 import { detectImageType } from '../../imageFiles/common/imageType.ts';
+import { hashPicture } from '../../imageFiles/common/lfsPointer.ts';
 import type { InsertionFeature } from '../../insertion/host/createInsertion.ts';
 import type { Dialogs } from '../../insertion/host/dialogs.ts';
 import { baseName, truncatePath } from '../../insertion/host/getDisplayName.ts';
@@ -98,7 +99,7 @@ export class ImageReplacer {
     const naming = await findReferencingDocuments(file);
     const before = await workspace.fs.readFile(file);
     // Limn wrote or read exactly these bytes.
-    const hash = await sha256(before);
+    const hash = await hashPicture(before);
     const isKnown = known.some((one) => one.hash === hash);
     const goesOn = (isKnown && naming.length > 0) || (await this.confirmReplace(name, isKnown));
     if (goesOn !== true) return goesOn;

@@ -102,6 +102,17 @@ describe('Check Pictures', () => {
     assert.deepEqual(listed(document), ['1: changed-by-hand']);
   });
 
+  it('lists pictures that Git LFS has not downloaded, which are not changed by hand', async () => {
+    const hash = createHash('sha256').update('the whole picture').digest('hex');
+    await put('boat.png', `version https://git-lfs.github.com/spec/v1\noid sha256:${hash}\nsize 17\n`);
+    const record = `  date: 2026-01-01\n  model: m\n  recipe: "${hash}"\n  picture: "${hash}"\n`;
+    await put('boat.limn.md', `---\nmade:\n${record}---\nA boat\n`);
+    const document = await put('a.md', '![a](boat.png)\n');
+    await check(document);
+    assert.deepEqual(listed(document), ['1: not-downloaded']);
+    assert.deepEqual(await titlesAt(document, 1), []);
+  });
+
   it('lists no picture as too large if the limit is 0', async () => {
     await put('there.png', new Uint8Array(4096 * 1024));
     const document = await put('a.md', '![a](there.png)');

@@ -3,11 +3,12 @@ import { YieldingQueue } from '../../../base/common/async.ts';
 import type { Span } from '../../../base/common/span.ts';
 import { statOf } from '../../../base/host/fileStat.ts';
 import { openDocument, placeKey } from '../../../base/host/uriPaths.ts';
+import { maxPointerBytes } from '../../../imageFiles/common/lfsPointer.ts';
 import { getFileUri } from '../../../insertion/host/getDisplayName.ts';
 import { readSetting } from '../../../product/host/settings.ts';
 import { getPromptFilePath } from '../../../promptFiles/common/promptFile.ts';
 import type { PromptFilesFeature } from '../../../promptFiles/host/createPromptFiles.ts';
-import { editorFiles } from '../../../promptFiles/host/imageStatus.ts';
+import { editorFiles, isNotDownloaded } from '../../../promptFiles/host/imageStatus.ts';
 import {
   type DocumentReference,
   namedReferences,
@@ -17,7 +18,7 @@ import {
 } from '../../../references/host/documentReferences.ts';
 import { longestDocument, readStored } from '../../../references/host/findDocuments.ts';
 import type { StatCache } from '../../../references/host/statCache.ts';
-import { findProblems, isImagePath, type ProblemCode } from '../../common/findProblems.ts';
+import { type CheckedImage, findProblems, isImagePath, type ProblemCode } from '../../common/findProblems.ts';
 
 /** A problem of a picture in a document. */
 export interface PictureProblem {
@@ -94,7 +95,9 @@ export class PictureCheck {
   }
 
   /** Returns undefined if all is well, or if nothing is known. The bytes of a picture without a prompt file are not read. */
-  private async stateOf(picture: Uri, looks: StatCache): Promise<'stale' | 'changed-by-hand' | undefined> {
+  private async stateOf(picture: Uri, looks: StatCache): Promise<CheckedImage['state']> {
+    const size = (await looks.stat(picture))?.size ?? 0;
+    if (size <= maxPointerBytes && (await isNotDownloaded(picture))) return 'not-downloaded';
     const path = getPromptFilePath(picture.path);
     if (path === undefined || !(await looks.stat(picture.with({ path })))) return undefined;
     const hash = async (file: Uri) => {

@@ -135,6 +135,7 @@ function formatProblem(language: Language, { code, file, size = 0, limit }: Pict
   const [bytes, most] = [formatBytes(language, size), formatBytes(language, limit)];
   const sentences: Readonly<Record<ProblemCode, string>> = {
     'missing-file': l10n.t('{0} is missing.', name),
+    'not-downloaded': l10n.t('{0} is not downloaded: git lfs pull gets it.', name),
     stale: l10n.t('{0} is stale: what it is made from has changed since.', name),
     'changed-by-hand': l10n.t('{0} was changed by hand: it is not the picture that its prompt file made.', name),
     'no-alternative-text': l10n.t('{0} has no alternative text here.', name),

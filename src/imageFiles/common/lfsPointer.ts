@@ -1,0 +1,23 @@
+import { sha256 } from '../../base/common/bytes.ts';
+
+/** Maximum size of a pointer, in bytes: https://github.com/git-lfs/git-lfs/blob/main/docs/spec.md */
+export const maxPointerBytes = 1_024;
+
+const pointer =
+  /(?<![\s\S])version https:\/\/(?:git-lfs\.github\.com|hawser\.github\.com)\/spec\/v1\n[\s\S]*^oid sha256:([\da-f]{64})$/m;
+
+/** Returns the SHA-256 of the file that a pointer of Git LFS stands for, or undefined if the bytes are no pointer. */
+function readLfsPointer(bytes: Uint8Array): string | undefined {
+  if (bytes.length > maxPointerBytes) return undefined;
+  return pointer.exec(new TextDecoder().decode(bytes).replaceAll('\r\n', '\n'))?.[1];
+}
+
+/** Whether the bytes stand for a file that Git LFS has not downloaded. */
+export function isLfsPointer(bytes: Uint8Array): boolean {
+  return readLfsPointer(bytes) !== undefined;
+}
+
+/** Returns the SHA-256 of a picture, also while Git LFS has not downloaded it. */
+export async function hashPicture(bytes: Uint8Array): Promise<string> {
+  return readLfsPointer(bytes) ?? sha256(bytes);
+}
