@@ -9,7 +9,7 @@ import type { InsertionFeature } from '../../insertion/host/createInsertion.ts';
 import { getLanguageId, getNormalizedText, isWritable, rangeOf } from '../../insertion/host/documentEdit.ts';
 import { findNotebookCell, getDisplayName } from '../../insertion/host/getDisplayName.ts';
 import type { ImageFolder } from '../../insertion/host/images/imageFolder.ts';
-import { pictureFileName, toErrorMessage } from '../../insertion/host/images/pictureFiles.ts';
+import { pictureFileName, readPictureStems, toErrorMessage } from '../../insertion/host/images/pictureFiles.ts';
 import { updateFields } from '../../languages/common/frontMatter/updateFields.ts';
 import { getPromptFilePath } from '../../promptFiles/common/promptFile.ts';
 import type { PlanRow } from '../../sessions/common/model/plan.ts';
@@ -58,9 +58,10 @@ async function assignFiles(
     const inside = await insideWorkspace(place.folder, place.within);
     if ('not' in inside) return { problem: notInsideSentence(inside) };
     const taken = new Set(kept.map(({ picture }) => placeKey(picture)));
-    const fileName = await findFreeName(withoutImageExtension(place.fileName), 'png', (name) =>
-      isTaken(place.folder, name, taken),
-    );
+    const stems = await readPictureStems(place.folder);
+    const fileName = await findFreeName(withoutImageExtension(place.fileName), 'png', async (name) => {
+      return stems.has(withoutImageExtension(name)) || isTaken(place.folder, name, taken);
+    });
     const picture = Uri.joinPath(place.folder, fileName);
     const promptFile = picture.with({ path: getPromptFilePath(picture.path) ?? picture.path });
     kept.push({ row, picture, promptFile, within: place.within });

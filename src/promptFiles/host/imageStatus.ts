@@ -4,6 +4,7 @@ import type { FileFault } from '../../base/common/fileFault.ts';
 import { statOf } from '../../base/host/fileStat.ts';
 import { insideWorkspace, notInsideSentence } from '../../base/host/insideWorkspace.ts';
 import { isWithin, rootOf, unsavedDocument } from '../../base/host/uriPaths.ts';
+import { pictureEndings, withoutImageExtension } from '../../imageFiles/common/imageExtension.ts';
 import { hashPicture, isLfsPointer, maxPointerBytes } from '../../imageFiles/common/lfsPointer.ts';
 import { folderOf } from '../../insertion/host/getDisplayName.ts';
 import { limits } from '../../product/common/limits.ts';
@@ -33,6 +34,8 @@ export async function getImageStatus(picture: Uri, readers: FileReaders, readLoo
   if (!file || text === undefined)
     return { state: await getImageState({ picture: hash, along: [], look: '' }), hash, file };
   const promptFile = text === unreadable ? ({ fault: 'unreadable' } as const) : parsePromptFile(text, file.path);
+  if ('made' in promptFile && (await isOfAnother(promptFile, { picture, hash }, readers)))
+    return { state: hash === undefined ? 'missing' : 'withoutPrompt', hash };
   const named = 'fault' in promptFile ? [] : getAttachmentPaths(promptFile);
   const along = await Promise.all(
     named.map((name) => {
@@ -42,6 +45,19 @@ export async function getImageStatus(picture: Uri, readers: FileReaders, readLoo
   );
   const look = 'fault' in promptFile ? '' : await readLook(file, promptFile);
   return { state: await getImageState({ picture: hash, promptFile, along, look }), hash, file, promptFile };
+}
+
+/** Whether a prompt file made a picture whose name differs only in its extension. */
+async function isOfAnother(
+  { made }: PromptFile,
+  { picture, hash }: { readonly picture: Uri; readonly hash: string | undefined },
+  readers: FileReaders,
+): Promise<boolean> {
+  if (!made || made.picture === hash) return false;
+  const stem = withoutImageExtension(picture.path);
+  const others = pictureEndings.map((ending) => picture.with({ path: `${stem}.${ending}` }));
+  const hashes = await Promise.all(others.map((other) => readers.hash(other)));
+  return hashes.includes(made.picture);
 }
 
 /** Returns the file that a prompt file names, or undefined if the path leads out of the workspace. */

@@ -257,6 +257,12 @@ describe('The missing pictures of documents', () => {
       assert.deepEqual(await readdir(folder), ['x.png']);
     });
 
+    it('gets a name of its own beside a picture of another type', async () => {
+      await put('boat.jpg', 'a photo');
+      const uri = await files.write({ folder: vscode.Uri.file(folder), fileName: 'boat.png', within: {} }, png);
+      assert.equal(path.basename(uri.fsPath), 'boat-2.png');
+    });
+
     it('has the type of its extension, or is not written', async () => {
       const converted = new Uint8Array(jpegBytes());
       const asked: string[] = [];

@@ -77,6 +77,16 @@ describe('Prompt files', () => {
     assert.equal(await state('img/boat.png'), 'faulty');
   });
 
+  it('do not belong to a picture whose name differs from that of another only in its extension', async () => {
+    await put('img/boat.png', 'boat');
+    const hash = await sha256(new TextEncoder().encode('boat'));
+    const record = `  date: 2026-01-01\n  model: m\n  recipe: "${hash}"\n  picture: "${hash}"\n`;
+    await put('img/boat.limn.md', `---\nmade:\n${record}---\nA boat\n`);
+    assert.deepEqual(await Promise.all(['img/boat.png', 'img/boat.jpg'].map(state)), ['stale', 'missing']);
+    await put('img/boat.jpg', 'a photo');
+    assert.deepEqual(await Promise.all(['img/boat.png', 'img/boat.jpg'].map(state)), ['stale', 'withoutPrompt']);
+  });
+
   it('are read from their editors', async () => {
     await put('boat.png', 'boat');
     const editor = await vscode.window.showTextDocument(await put('boat.limn.md', 'A boat\n'));

@@ -6,7 +6,11 @@ import { writeFileVerified } from '../../../base/host/atomicFile.ts';
 import { isThere } from '../../../base/host/fileStat.ts';
 import { type Bounds, requireInside } from '../../../base/host/insideWorkspace.ts';
 import { isWithin, placeKey, samePlace } from '../../../base/host/uriPaths.ts';
-import type { ImageExtension } from '../../../imageFiles/common/imageExtension.ts';
+import {
+  type ImageExtension,
+  isPictureName,
+  withoutImageExtension,
+} from '../../../imageFiles/common/imageExtension.ts';
 import { hasRightExtension } from '../../../imageFiles/common/imageType.ts';
 import type { Picture, WrittenFile } from '../../../sessions/common/model/picture.ts';
 import { baseName, folderOf } from '../getDisplayName.ts';
@@ -166,8 +170,17 @@ async function findFirstFree(
   isTaken: (uri: Uri) => PromiseLike<boolean>,
 ): Promise<Uri> {
   const [, name = fileName, extension = ''] = /^(.+)\.([^.]+)$/.exec(fileName) ?? [];
-  const free = await findFreeName(name, extension, (candidate) => isTaken(Uri.joinPath(folder, candidate)));
+  const stems = await readPictureStems(folder);
+  const free = await findFreeName(name, extension, async (candidate) => {
+    return stems.has(withoutImageExtension(candidate)) || isTaken(Uri.joinPath(folder, candidate));
+  });
   return Uri.joinPath(folder, free);
+}
+
+/** Returns the names of the pictures in a folder without extension: two pictures with the same one would share a prompt file. */
+export async function readPictureStems(folder: Uri): Promise<ReadonlySet<string>> {
+  const entries = await workspace.fs.readDirectory(folder).then(undefined, () => []);
+  return new Set(entries.flatMap(([name]) => (isPictureName(name) ? withoutImageExtension(name) : [])));
 }
 
 /**
