@@ -18,8 +18,8 @@ export function createMarkers(passage: string): TextMarkers {
 /** Returns the instructions. They go right before the user's own prompt, where small models follow them and the prompt still comes last. */
 export function getMarkerInstructions({ opening, closing }: TextMarkers): string {
   return [
-    `What follows asks for a new text in place of the passage. Write that text between ${opening} and ${closing}, exactly as it is to stand there: one version, without code fence, quotation marks or heading around it.`,
-    `Anything else you have to say comes after ${closing}, briefly and in the language of my words.`,
+    `If what follows asks for a new text in place of the passage, write that text between ${opening} and ${closing}, exactly as it is to stand there: one version, without a code fence, quotation marks or a heading around it that I did not ask for.`,
+    `Anything else you have to say comes after ${closing}, briefly and in the language of my words. An answer that is no new text has no such marks.`,
   ].join(' ');
 }
 

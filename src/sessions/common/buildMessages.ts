@@ -2,7 +2,7 @@ import { formatContext } from '../../context/common/formatContext.ts';
 import { buildPlanRequest } from '../../plan/common/request.ts';
 import { modeTraits } from '../../product/common/modes.ts';
 import { getMarkerInstructions } from '../../rewrite/common/markers.ts';
-import { getRequestedMarkers } from '../../rewrite/common/rewriteAnswer.ts';
+import { getRewriteRequest } from '../../rewrite/common/rewriteAnswer.ts';
 import type { Picture } from './model/picture.ts';
 import type { Quote } from './model/quote.ts';
 import { getShownResult, promptOf, quoteIn, type Result, type Session, type Turn } from './model/session.ts';
@@ -41,7 +41,7 @@ export function buildMessages(
   // The summary stands in the system prompt, so that questions and answers alternate.
   const before = summary ? `Summary of the conversation so far:\n\n${summary}` : '';
   const system = [systemPrompt, before].filter(Boolean).join('\n\n');
-  const marks = getRequestedMarkers(session, turn, result);
+  const marks = getRewriteRequest(session, turn, result)?.marks;
   return [
     ...(system ? [{ role: 'system' as const, content: system }] : []),
     ...getHistoryTurns(session, turn).flatMap(toExchange),

@@ -21,7 +21,6 @@ import { embedMetadata } from '../../../src/provenance/common/embedMetadata.ts';
 import { extractRewrite } from '../../../src/rewrite/common/extractRewrite.ts';
 import { createMarkers, MarkerStripper } from '../../../src/rewrite/common/markers.ts';
 import { languageAt } from '../../../src/rewrite/common/proseLines.ts';
-import { requestsRewrite } from '../../../src/rewrite/common/rewriteAnswer.ts';
 import { getPassageDiff } from '../../../src/rewrite/common/wordDiff.ts';
 import { parseAddress } from '../../../src/service/common/address.ts';
 import { ThinkTagParser } from '../../../src/service/common/chat/thinkTagParser.ts';
@@ -102,15 +101,15 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'tool arguments in pieces': (text) => streamed(argumentsTaker(), text),
   'tool arguments that are parsed': (text) => parseToolInput({ arguments: text }),
   'a text whose tokens are estimated': estimateTokens,
-  'a prompt that may request a rewrite': requestsRewrite,
   'a passage that gets markers': createMarkers,
   'an answer with markers': (text) => streamed(new MarkerStripper(createMarkers('')), text),
   'an answer with a rewrite': (text) =>
-    extractRewrite({ answer: text, passage: 'a', marks: createMarkers(''), isCut: false }),
+    extractRewrite({ answer: text, passage: 'a', languageId: 'markdown', marks: createMarkers(''), isCut: false }),
   'an answer with a rewrite of a similar passage': (text) =>
     extractRewrite({
       answer: aQuarter(text),
       passage: aQuarter(text).slice(1),
+      languageId: 'markdown',
       marks: createMarkers(''),
       isCut: false,
     }),

@@ -22,31 +22,22 @@ interface Form {
   readonly gives: string | { readonly why: string };
 }
 
-const several = 'The answer holds more than one text: select the one you mean.';
 const cut = 'The text is not complete: continue it, or select what you mean.';
 const empty = 'The answer holds no text for the passage.';
 
 /** As models really return them, without the markers that were requested. */
 const forms: readonly Form[] = [
   { name: 'fenced', answer: `\`\`\`markdown\n${text}\n\`\`\`\n\nTwo words fewer.`, gives: text },
-  { name: 'quoted', answer: `Here you go:\n\n> ${text}\n\nIt is shorter now.`, gives: text },
-  { name: 'in quotation marks', answer: `“${text}”`, gives: text },
-  { name: 'headed', answer: `## Improved version\n\n${text}\n\n**Changes:** two words fewer.`, gives: text },
+  {
+    name: 'between rules',
+    answer: `Sure! Here is a shorter version:\n\n---\n\n${text}\n\n---\n\nTwo words fewer.`,
+    gives: text,
+  },
+  { name: 'with a note that may belong to it', answer: `${text}\n\nNote: closed.`, gives: `${text}\n\nNote: closed.` },
   { name: 'bare', answer: text, gives: text },
-  { name: 'with a preface', answer: `Sure! Here is a shorter version:\n\n${text}`, gives: text },
-  {
-    name: 'with two alternatives',
-    answer: `**Option 1**\n\n${text}\n\n**Option 2**\n\nOnce he feared the stair; now he counts.`,
-    gives: { why: several },
-  },
   { name: 'cut at the limit', answer: `Here it is:\n\n${text.slice(0, 40)}`, isCut: true, gives: { why: cut } },
-  { name: 'in another language', answer: `Hier ist die Übersetzung:\n\n${german}`, gives: german },
+  { name: 'in another language', answer: `Hier ist die Übersetzung:\n\n\`\`\`\n${german}\n\`\`\``, gives: german },
   { name: 'empty', answer: 'Here is the text:\n\n```\n```', gives: { why: empty } },
-  {
-    name: 'refused',
-    answer: 'I’m sorry, but I can’t help with that request.',
-    gives: { why: 'The model declined this.' },
-  },
 ];
 
 const before = `# The light\n\n${passage}\n\nThe end.\n`;
@@ -55,7 +46,7 @@ const before = `# The light\n\n${passage}\n\nThe end.\n`;
 async function answered(desk: InsertionHarness, { answer, isCut = false }: Pick<Form, 'answer' | 'isCut'>) {
   const editor = await desk.open('a.md', before);
   const quote = desk.quote(editor, passage);
-  const kept = parseRewriteAnswer(answer, { passage, marks: createMarkers(passage) }, isCut);
+  const kept = parseRewriteAnswer(answer, { passage, languageId: 'markdown', marks: createMarkers(passage) }, isCut);
   const turns = [turn({ mode: 'chat', prompt: 'Shorten this.', quote, results: [result('r', kept)] })];
   const found = findResult(sessionOf(turns), 'r');
   assert.ok(found);

@@ -2,7 +2,6 @@ import { SingleFlight } from '../../../base/common/async.ts';
 import { truncate } from '../../../base/common/truncate.ts';
 import { pickImageOptions } from '../../../product/common/imageOptions.ts';
 import { modeTraits } from '../../../product/common/modes.ts';
-import { isBoilerplate, isLeadIn, stripOuterQuotes } from '../../../rewrite/common/boilerplate.ts';
 import type { FailureReport } from '../../../service/common/failureReport.ts';
 import type { ChatMessage, ChatResponse } from '../../../service/common/serviceTypes.ts';
 import { isTargetCurrent, type RequestTarget, type Service } from '../../../service/host/serviceClient.ts';
@@ -119,6 +118,10 @@ const maxScannedLength = 1_000;
 const label =
   /^(?:(?:suggested |possible |short )?title|titel|titre|título|titolo|标题|標題|题目|タイトル|題名|제목)\s*[:：]\s*/iu;
 
+/** The beginning of an answer that is no title. */
+const refusal =
+  /^(?:i(?:'m| am) (?:sorry|unable|not able)|sorry|i (?:can(?:'|no)?t|won't|must decline)|as an ai|unfortunately,? i|es tut mir leid|tut mir leid|leider kann ich|ich kann (?:das|dies|diese[nrsm]?|dabei|hier|ihnen)|抱歉|对不起|很抱歉|我无法|我不能|désolée?|je suis désolée?|lo siento|申し訳)/iu;
+
 /** Describes the session so far: the passage, the first turns and the last one. */
 export function buildTitlePrompt({ turns }: Session): string {
   const passage = turns.find(({ quote }) => quote?.text.trim())?.quote?.text;
@@ -137,12 +140,12 @@ function toldTurn(turn: Turn): string {
 
 /** Returns one line without label, markup and quotation marks, or undefined if the answer contains no title. */
 export function parseTitle(answer: string): string | undefined {
-  if (isBoilerplate('refusal', answer.trimStart())) return undefined;
+  if (refusal.test(answer.slice(0, maxScannedLength).trimStart().replace(/’/g, "'"))) return undefined;
   const lines = answer
     .slice(0, maxScannedLength)
     .split('\n')
     .filter((line) => !/^\s*(?:`{3,}.*|~{3,}.*|-{3,}|\*{3,})?$/.test(line));
-  const titles = lines.filter((line, at) => at === lines.length - 1 || !isLeadIn(line, false)).map(bare);
+  const titles = lines.filter((line, at) => at === lines.length - 1 || !/[:：][*_]*\s*$/.test(line)).map(bare);
   return firstLineOf(titles.find((title) => title !== '') ?? '') || undefined;
 }
 
@@ -153,7 +156,7 @@ function bare(line: string): string {
     .replace(/^[\s#>]+/, '')
     .replace(label, '')
     .trim();
-  const words = (stripOuterQuotes(plain) ?? plain).trim();
+  const words = plain.replace(/^[“„«»「『"]([^“”„«»「」『』"]+)[”“»«」』"]$/, '$1').trim();
   return /[^.。][.。]$/.test(words) ? words.slice(0, -1) : words;
 }
 

@@ -10,6 +10,7 @@ interface Form {
   readonly name: string;
   readonly answer: string;
   readonly passage?: string;
+  readonly languageId?: string;
   readonly isCut?: boolean;
   /** The text that is inserted into the document, or why there is none. */
   readonly gives: string | { readonly why: string };
@@ -18,277 +19,174 @@ interface Form {
 
 const nested = 'Run it:\n\n```sh\nnpm start\n```\n\nThen look.';
 const german = 'Zuerst hatte er Angst vor der Treppe. Jetzt zählt er die Stufen.';
-const chinese = '起初他害怕楼梯。现在他数着台阶。';
 
-const forms: readonly Form[] = [
+/** An answer is taken whole if no structure says which part of it is the text. */
+const whole = { why: 'whole' };
+
+const marked: readonly Form[] = [
+  { name: 'alone', answer: `${opening}\n${text}\n${closing}`, gives: text },
   {
-    name: 'in the form',
+    name: 'with a remark',
     answer: `${opening}\n${text}\n${closing}\n\nTwo words fewer.`,
     gives: text,
     remarks: 'Two words fewer.',
   },
-  { name: 'in the form on one line', answer: `${opening}${text}${closing}`, gives: text },
+  { name: 'on one line', answer: `${opening}${text}${closing}`, gives: text },
+  { name: 'with a preface', answer: `Sure!\n\n${opening}\n${text}\n${closing}`, gives: text, remarks: 'Sure!' },
+  { name: 'in other letters', answer: `< NEW-TEXT >\n${text}\n< /New-Text >`, gives: text },
   {
-    name: 'in the form, with a preface',
-    answer: `Sure!\n\n${opening}\n${text}\n${closing}`,
-    gives: text,
-    remarks: 'Sure!',
-  },
-  {
-    name: 'handed over, and quoted',
-    answer: `Here you go:\n\n> ${text}\n\nIt is shorter now.`,
-    gives: text,
-    remarks: 'Here you go:\n\nIt is shorter now.',
-  },
-  { name: 'handed over, in German', answer: `Bitte sehr!\n\n${german}`, gives: german, remarks: 'Bitte sehr!' },
-  { name: 'in the form, in other letters', answer: `< NEW-TEXT >\n${text}\n< /New-Text >`, gives: text },
-  {
-    name: 'in the form, fenced inside',
+    name: 'in a fence of Markdown inside',
     answer: `${opening}\n\`\`\`markdown\n${text}\n\`\`\`\n${closing}`,
     gives: text,
   },
-  { name: 'in the form, fenced outside', answer: `\`\`\`\n${opening}\n${text}\n${closing}\n\`\`\``, gives: text },
-  { name: 'in the form, quoted inside', answer: `${opening}“${text}”${closing}`, gives: text },
   {
-    name: 'in the form, whose marks are spoken of',
+    name: 'in a fence outside',
+    answer: `\`\`\`\n${opening}\n${text}\n${closing}\n\`\`\``,
+    gives: text,
+  },
+  {
+    name: 'in a fence that was asked for',
+    answer: `${opening}\n\`\`\`\n${text}\n\`\`\`\n${closing}`,
+    gives: `\`\`\`\n${text}\n\`\`\``,
+  },
+  { name: 'in quotation marks that were asked for', answer: `${opening}“${text}”${closing}`, gives: `“${text}”` },
+  { name: 'in a quotation that was asked for', answer: `${opening}\n> ${text}\n${closing}`, gives: `> ${text}` },
+  {
+    name: 'with marks that are spoken of',
     answer: `${opening}\n${text}\n${closing}\n\nBetween \`<new-text>\` stands all of it.`,
     gives: text,
     remarks: 'Between `` stands all of it.',
   },
-  { name: 'in the form, not closed', answer: `${opening}\n${text}`, gives: text },
+  { name: 'not closed', answer: `${opening}\n${text}`, gives: text },
   {
-    name: 'in the form, not opened',
+    name: 'not opened',
     answer: `${text}\n${closing}\n\nTwo words fewer.`,
     gives: text,
     remarks: 'Two words fewer.',
   },
+  { name: 'twice the same', answer: `${opening}${text}${closing}\n${opening}${text}${closing}`, gives: text },
   {
-    name: 'in the form, twice the same',
-    answer: `${opening}${text}${closing}\n${opening}${text}${closing}`,
-    gives: text,
-  },
-  {
-    name: 'in the form, two of them',
+    name: 'two different ones',
     answer: `${opening}${text}${closing}\nor\n${opening}He counts.${closing}`,
     gives: { why: 'several' },
   },
-  { name: 'in the form, empty', answer: `${opening}\n${closing}\nNothing is left of it.`, gives: { why: 'empty' } },
-  { name: 'in the form, cut at the limit', answer: `${opening}\nAt first he was`, isCut: true, gives: { why: 'cut' } },
+  { name: 'empty', answer: `${opening}\n${closing}\nNothing is left of it.`, gives: { why: 'empty' } },
+  { name: 'cut at the limit', answer: `${opening}\nAt first he was`, isCut: true, gives: { why: 'cut' } },
   {
-    name: 'in the form, its remarks cut',
+    name: 'with remarks that are cut',
     answer: `${opening}\n${text}\n${closing}\nTwo wo`,
     isCut: true,
     gives: text,
     remarks: 'Two wo',
   },
-  { name: 'fenced', answer: `\`\`\`\n${text}\n\`\`\``, gives: text },
+];
+
+const shaped: readonly Form[] = [
+  { name: 'a lone fence', answer: `\`\`\`\n${text}\n\`\`\``, gives: text },
+  { name: 'a lone fence of tildes', answer: `~~~md\n${text}\n~~~`, gives: text },
   {
-    name: 'fenced, with a language and words around',
+    name: 'a fence between a preface and a remark',
     answer: `Here is the shorter text:\n\n\`\`\`text\n${text}\n\`\`\`\n\nI took two words out.`,
     gives: text,
     remarks: 'Here is the shorter text:\n\nI took two words out.',
   },
-  { name: 'fenced with tildes', answer: `~~~md\n${text}\n~~~`, gives: text },
   {
-    name: 'fenced, with fences inside',
+    name: 'a fence with a list of changes below',
+    answer: `\`\`\`\n${text}\n\`\`\`\n\n**Changes:**\n- shorter\n- plainer`,
+    gives: text,
+    remarks: '**Changes:**\n- shorter\n- plainer',
+  },
+  {
+    name: 'a fence of Markdown with fences inside',
     passage: 'Run it with npm start. Then look.',
     answer: `\`\`\`markdown\n${nested}\n\`\`\``,
     gives: nested,
   },
   {
-    name: 'fenced, of a passage with fences',
+    name: 'a long fence around a passage with fences',
     passage: nested,
     answer: `\`\`\`\`markdown\n${nested.replace('Then', 'Now')}\n\`\`\`\``,
     gives: nested.replace('Then', 'Now'),
   },
   {
-    name: 'bare, of a passage with fences',
-    passage: nested,
-    answer: nested.replace('Then', 'Now'),
-    gives: { why: 'whole' },
+    name: 'a fence of code for a file of code',
+    languageId: 'python',
+    passage: 'a = 1',
+    answer: 'Renamed:\n\n```python\nb = 1\n```',
+    gives: 'b = 1',
+    remarks: 'Renamed:',
   },
   {
-    name: 'quoted by lines',
-    answer: `> ${text}\n\nIt keeps the counting.`,
-    gives: text,
-    remarks: 'It keeps the counting.',
-  },
-  { name: 'in quotation marks', answer: `“${text}”`, gives: text },
-  {
-    name: 'in German quotation marks',
-    answer: `Hier ist die Übersetzung:\n\n„${german}“`,
+    name: 'a preface above a rule',
+    answer: `Hier ist die gekürzte Fassung:\n\n---\n\n${german}`,
     gives: german,
-    remarks: 'Hier ist die Übersetzung:',
+    remarks: 'Hier ist die gekürzte Fassung:',
   },
-  { name: 'headed', answer: `**Improved version:**\n\n${text}`, gives: text, remarks: '**Improved version:**' },
   {
-    name: 'headed by a heading',
-    answer: `## Shorter version\n${text}`.replace('\n', '\n\n'),
+    name: 'a bold preface above a rule, and a remark below another',
+    answer: `**Improved version:**\n\n***\n\n${text}\n\n---\n\nLet me know if you'd like it even shorter!`,
     gives: text,
-    remarks: '## Shorter version',
+    remarks: "**Improved version:**\n\nLet me know if you'd like it even shorter!",
   },
-  { name: 'headed on its line', answer: `Improved version: ${text}`, gives: text },
+  { name: 'an empty answer', answer: ' \n', gives: { why: 'empty' } },
+  { name: 'an empty fence', answer: 'Here it is:\n\n```\n```', gives: { why: 'empty' } },
+  { name: 'a text that is cut at the limit', answer: 'At first he was afr', isCut: true, gives: { why: 'cut' } },
   {
-    name: 'headed, with notes below',
-    answer: `Improved version:\n${text}\n\n---\n\n**Changes:**\n- shorter`,
-    gives: text,
-    remarks: 'Improved version:\n\n**Changes:**\n- shorter',
+    name: 'a fence that is cut at the limit',
+    answer: '```\nAt first he was afr',
+    isCut: true,
+    gives: { why: 'cut' },
   },
-  { name: 'bare', answer: text, gives: { why: 'whole' } },
-  {
-    name: 'bare, with notes below',
-    answer: `${text}\n\nNote: two words fewer.`,
-    gives: text,
-    remarks: 'Note: two words fewer.',
-  },
-  {
-    name: 'with a preface',
-    answer: `Sure! Here is the shorter version:\n\n${text}`,
-    gives: text,
-    remarks: 'Sure! Here is the shorter version:',
-  },
-  {
-    name: 'with a preface on the line above',
-    answer: `Certainly! Here's the improved text:\n${text}`,
-    gives: text,
-    remarks: "Certainly! Here's the improved text:",
-  },
-  {
-    name: 'with two alternatives',
-    answer: `Option 1:\n${text}\n\nOption 2:\nHe counts the steps.`,
-    gives: { why: 'several' },
-  },
-  {
-    name: 'with two alternatives in bold',
-    answer: `**Version A**\n\n${text}\n\n**Version B**\n\nHe counts.`,
-    gives: { why: 'several' },
-  },
-  {
-    name: 'with another one below',
-    answer: `${text}\n\nOr, a little bolder:\n\nHe counts.`,
-    gives: { why: 'several' },
-  },
-  {
-    name: 'with two fences',
-    answer: `\`\`\`\n${text}\n\`\`\`\n\nor\n\n\`\`\`\nHe counts.\n\`\`\``,
-    gives: { why: 'several' },
-  },
-  { name: 'cut at the limit', answer: 'At first he was afr', isCut: true, gives: { why: 'cut' } },
-  { name: 'cut at the limit in a fence', answer: '```\nAt first he was afr', isCut: true, gives: { why: 'cut' } },
-  {
-    name: 'in German',
-    answer: `Gerne! Hier ist die überarbeitete Fassung:\n\n${german}\n\nIch habe zwei Wörter gestrichen.`,
-    gives: german,
-    remarks: 'Gerne! Hier ist die überarbeitete Fassung:\n\nIch habe zwei Wörter gestrichen.',
-  },
-  { name: 'in Chinese', answer: `以下是翻译后的版本：\n\n${chinese}`, gives: chinese, remarks: '以下是翻译后的版本：' },
-  {
-    name: 'led to in Chinese, and beginning with a word that also leads to texts',
-    answer: '以下是修改后的文本：\n\n这是短句。\n\n说明：我缩短了句子。',
-    gives: '这是短句。',
-    remarks: '以下是修改后的文本：\n\n说明：我缩短了句子。',
-  },
-  {
-    name: 'handed over, with an offer behind it',
-    answer: `Here is the shortened version:\n\n${text}\n\nLet me know if you'd like it even shorter!`,
-    gives: text,
-    remarks: "Here is the shortened version:\n\nLet me know if you'd like it even shorter!",
-  },
-  {
-    name: 'handed over in German, with an offer behind it',
-    answer: `Hier ist die gekürzte Fassung:\n\n„${german}“\n\nSag Bescheid, wenn es noch kürzer werden soll.`,
-    gives: german,
-    remarks: 'Hier ist die gekürzte Fassung:\n\nSag Bescheid, wenn es noch kürzer werden soll.',
-  },
-  ...[
-    'If you want, I can make it shorter.',
-    'Möchten Sie, dass ich sie weiter kürze?',
-    '¿Quieres que lo acorte más?',
-  ].map((offer) => ({
-    name: `handed over, with “${offer}” behind it`,
-    answer: `Here you go:\n\n${text}\n\n${offer}`,
-    gives: text,
-    remarks: `Here you go:\n\n${offer}`,
-  })),
-  {
-    name: 'handed over in Chinese, with an offer behind it',
-    answer: `以下是翻译后的版本：\n\n${chinese}\n\n如果你需要更短的版本，请告诉我。`,
-    gives: chinese,
-    remarks: '以下是翻译后的版本：\n\n如果你需要更短的版本，请告诉我。',
-  },
-  { name: 'empty', answer: ' \n', gives: { why: 'empty' } },
-  { name: 'refused', answer: "I'm sorry, but I can't help with that.", gives: { why: 'declined' } },
-  { name: 'refused in German', answer: 'Es tut mir leid, dabei kann ich nicht helfen.', gives: { why: 'declined' } },
-  { name: 'refused in Chinese', answer: '抱歉，我无法协助。', gives: { why: 'declined' } },
 ];
 
-/** Text that belongs to the passage although it looks like commentary. */
+/** Text that looks like commentary to a reader of words, or like a wrapping. */
 const kept: readonly Form[] = [
+  { name: 'a bare text', answer: text, gives: whole },
+  { name: 'a note', answer: `${text}\n\nNote: the stair is locked at night.`, gives: whole },
+  { name: 'an excuse', answer: 'Sorry, he thought, and counted the steps.', gives: whole },
+  { name: 'a text that begins with a pleasantry', answer: `Sure, he was afraid.\n\n${text}`, gives: whole },
+  { name: 'an offer in a letter', answer: 'Dear Tom,\n\nLet me know if you want to come.', gives: whole },
+  { name: 'a heading', answer: `## Improved version\n\n${text}`, gives: whole },
+  { name: 'quotation marks', answer: `“${text}”`, gives: whole },
+  { name: 'a quotation', answer: `> ${text}`, gives: whole },
+  { name: 'a line before a list', answer: 'These are the versions:\n\n- one\n- two', gives: whole },
+  { name: 'options', answer: `Option 1:\n${text}\n\nOption 2:\nHe counts the steps.`, gives: whole },
+  { name: 'two scenes with a rule between them', answer: `${text}\n\n---\n\nHe counts.`, gives: whole },
+  { name: 'an underlined heading', answer: `The stair:\n---\n${text}`, gives: whole },
   {
-    name: 'an excuse that is the passage',
-    passage: 'I am sorry, but I cannot come.',
-    answer: 'I’m sorry, I can’t come.',
-    gives: { why: 'whole' },
+    name: 'a fence of code in Markdown',
+    answer: 'Run this:\n\n```sh\nnpm start\n```\n\nThen look.',
+    gives: whole,
   },
   {
-    name: 'an offer in a letter, behind which the letter goes on',
-    passage: 'need to know by friday, thanks ann',
-    answer:
-      'Here is the revised version:\n\nDear Tom,\n\nLet me know if you would like to come by Friday.\n\nThanks, Ann',
-    gives: 'Dear Tom,\n\nLet me know if you would like to come by Friday.\n\nThanks, Ann',
-    remarks: 'Here is the revised version:',
+    name: 'a fence in the middle of a text',
+    answer: 'Run it.\nIt is simple:\n\n```\nnpm start\n```\n\nThen look.',
+    gives: whole,
   },
   {
-    name: 'a first sentence that begins as an answer may',
-    passage: '那座灯塔很高，它是白色的。\n\n它很旧。',
-    answer: '这是一座高塔。\n\n它很旧。',
-    gives: { why: 'whole' },
+    name: 'an explanation with a fence',
+    answer: 'It counts:\n\n```\nfor\n```\n\nThe loop ends.\n\nThen it begins again.',
+    gives: whole,
   },
+  { name: 'two fences', answer: `\`\`\`\n${text}\n\`\`\`\n\nor\n\n\`\`\`\nHe counts.\n\`\`\``, gives: whole },
+  { name: 'a bare text of a passage with fences', passage: nested, answer: nested, gives: whole },
   {
-    name: 'a heading',
-    passage: '## Versionsgeschichte\n\nNichts.',
-    answer: '## Version history\n\nNothing.',
-    gives: { why: 'whole' },
-  },
-  {
-    name: 'a line before a list',
-    passage: 'There are these versions:\n- one\n- two',
-    answer: 'These are the versions:\n- one\n- two',
-    gives: { why: 'whole' },
-  },
-  {
-    name: 'a note',
-    passage: 'Leuchten.\n\nHinweis: nachts.',
-    answer: 'To shine.\n\nNote: at night.',
-    gives: { why: 'whole' },
-  },
-  {
-    name: 'a teller who says I',
-    passage: 'I held the lamp.\n\nI have kept it.',
-    answer: 'I held the lamp high.\n\nI kept it burning.',
-    gives: { why: 'whole' },
-  },
-  {
-    name: 'quotation marks',
-    passage: '“I hear it,” he said. “Now.”',
-    answer: '“I hear it,” he says. “Now.”',
-    gives: { why: 'whole' },
-  },
-  {
-    name: 'two speeches',
-    passage: 'He said that he heard it, and now.',
-    answer: '“I hear it,” he says. “Now.”',
-    gives: { why: 'whole' },
+    name: 'rules of a passage with rules',
+    passage: 'a:\n\n---\n\nb',
+    answer: 'c:\n\n---\n\nd',
+    gives: whole,
   },
 ];
 
 describe('Rewritten text of an answer', () => {
-  for (const form of [...forms, ...kept])
-    it(`is extracted, or the reason why not is returned: ${form.name}`, () => {
+  const groups = { 'in its markers': marked, 'by its structure': shaped, 'unless it is all text': kept };
+  for (const [how, form] of Object.entries(groups).flatMap(([how, forms]) => forms.map((form) => [how, form] as const)))
+    it(`is extracted ${how}: ${form.name}`, () => {
       const before = form.passage ?? passage;
       const read = extractRewrite({
         answer: form.answer,
         passage: before,
+        languageId: form.languageId ?? 'markdown',
         marks: createMarkers(before),
         isCut: form.isCut ?? false,
       });
@@ -303,6 +201,7 @@ describe('Rewritten text of an answer', () => {
     const marks = createMarkers(before);
     assert.deepEqual(marks, { opening: '<new-text-4>', closing: '</new-text-4>' });
     const answer = `${marks.opening}Type <new-text> by hand.${marks.closing}`;
-    assert.equal(extractRewrite({ answer, passage: before, marks, isCut: false }).text, 'Type <new-text> by hand.');
+    const { text } = extractRewrite({ answer, passage: before, languageId: 'markdown', marks, isCut: false });
+    assert.equal(text, 'Type <new-text> by hand.');
   });
 });

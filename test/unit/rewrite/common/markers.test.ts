@@ -68,7 +68,13 @@ describe('Rewrite markers', () => {
         const answer = wrapInMarkers(marks, { text: inside, remarks, isOpen: false });
         const [from, to] = [one % answer.length, other % answer.length].toSorted((a, b) => a - b);
         const pieces = [answer.slice(0, from), answer.slice(from, to), answer.slice(to)];
-        const read = extractRewrite({ answer: pieces.join(''), passage: inside, marks, isCut: false });
+        const read = extractRewrite({
+          answer: pieces.join(''),
+          passage: inside,
+          languageId: 'markdown',
+          marks,
+          isCut: false,
+        });
         assert.deepEqual(read, { found: 'marked', text: inside, remarks, hadMarks: true });
         assert.equal(shown(pieces), `${inside}\n\n${remarks}`);
       }),
