@@ -146,6 +146,7 @@ export const asciidoc: Language = {
   write: { block: writeAsciidoc, inline: writeAsciidocInline, captioned: asciidocCaption },
   alt: { syntax: 'asciidoc', write: asciidocAlt },
   blocks: asciidocBlocks,
+  lineComment: /^\/\/(?!\/)[ \t]*/,
   findHeading: findAsciidocHeading,
   toProse: (answer) => toParagraphs(answer, paragraph),
 };

@@ -3,6 +3,9 @@ import type { Language } from './language.ts';
 import type { ReferenceWriter } from './writeReference/referenceWriter.ts';
 import { inString, json, lastLine, quoteString, type StringSyntax } from './writeReference/stringSyntax.ts';
 
+/** Matches the mark of a comment in a program, with the blanks after it. */
+export const codeComment = /^(?:\/\/+!?|#+|--+|;+|%+|\*)[ \t]+/;
+
 /** Backslash escapes, and a character that begins an interpolation. */
 const dollars: StringSyntax = { quote: '"', escaped: (text) => json.escaped(text).replaceAll('$', '\\$') };
 const hashes: StringSyntax = { quote: '"', escaped: (text) => json.escaped(text).replaceAll('#', '\\#') };
@@ -69,7 +72,7 @@ function inCode(syntax: StringSyntax): ReferenceWriter {
   return {
     block: ({ path }, before) => {
       // A line after a comment line continues the comment.
-      const [, mark = ''] = /^\s*((?:\/\/+!?|#+|--+|;+|%+|\*)[ \t]+)/.exec(lastLine(before)) ?? [];
+      const [mark = ''] = codeComment.exec(lastLine(before).trimStart()) ?? [];
       return mark + quoteString(syntax, path);
     },
     inline: ({ path }, before) => inString(syntax, path, before),

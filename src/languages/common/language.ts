@@ -21,6 +21,8 @@ export interface Language {
   readonly isMarkdown?: true;
   /** How its lines form blocks; missing in Markdown, and in languages in which a line is as good as another. */
   readonly blocks?: BlockRules;
+  /** Matches the mark of a comment up to the line's end, with the blanks after it; missing in programs, and where there is none. */
+  readonly lineComment?: RegExp;
   /** Returns the text of the heading that a line is or begins; missing if it has none, so that pictures are not planned in it. */
   readonly findHeading?: (line: string, next: string | undefined) => string | undefined;
   /** Converts an answer, which is Markdown, to its own prose; missing if no prose may be put between its lines. */

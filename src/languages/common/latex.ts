@@ -156,6 +156,7 @@ export const latex: Language = {
   write: { ...inText(writeLatex), captioned: latexCaption },
   alt: { syntax: 'latex', write: latexText },
   blocks: latexBlocks,
+  lineComment: /^%+[ \t]*/,
   isPart: (text) => !isMainDocument(text),
   findHeading: (line) => /^\s*\\(?:part|chapter|(?:sub){0,2}section)\*?(?:\[[^\]]*\])?\{(.+)\}/.exec(line)?.[1],
   toProse: (answer) => toParagraphs(answer, latexText),

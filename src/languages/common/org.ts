@@ -104,6 +104,7 @@ export const org: Language = {
   write: { block: writeOrg, inline: writeOrgInline, captioned: orgCaption },
   alt: { syntax: 'org', write: orgAlt },
   blocks: orgBlocks,
+  lineComment: /^#[ \t]+/,
   findHeading: (line) => /^\*+\s+(\S.*)$/.exec(line)?.[1],
   toProse: (answer) => toParagraphs(answer, paragraph),
 };

@@ -81,6 +81,7 @@ export const typst: Language = {
   write: { ...inText(writeTypst), captioned: typstCaption },
   alt: { syntax: 'typst', write: typstAlt },
   blocks: typstBlocks,
+  lineComment: /^\/\/+[ \t]*/,
   findHeading: (line) => /^\s*=+\s+(\S.*)$/.exec(line)?.[1],
   toProse: (answer) =>
     toParagraphs(answer, (text) => text.replace(/[\\#$*_`@<~[\]]|\/(?=[/*])|^[=/](?=[\s=])/g, '\\$&')),

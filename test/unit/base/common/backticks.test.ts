@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { getLongestBacktickRun } from '../../../../src/base/common/backticks.ts';
 import { formatContext } from '../../../../src/context/common/formatContext.ts';
-import { indentLikePassage } from '../../../../src/insertion/common/answerEdits.ts';
+import { fitLines } from '../../../../src/insertion/common/answerLines.ts';
 import { findPrompts } from '../../../../src/prompts/common/prompts.ts';
 
 describe('Longest run of backticks', () => {
@@ -21,8 +21,8 @@ describe('Text with more parts than a call takes arguments', () => {
 
   it('is replaced with its indentation', () => {
     const text = '  a\n'.repeat(many);
-    const passage = { start: 2, end: text.length };
-    assert.equal(indentLikePassage({ text, languageId: 'markdown' }, passage, 'b\nc'), 'b\n  c');
+    const passage = { start: 2, end: text.length - 1 };
+    assert.equal(fitLines({ text, languageId: 'markdown' }, passage, 'b\nc'), 'b\n  c');
   });
 
   it('is searched for the prompts of a table', () => {

@@ -109,6 +109,70 @@ describe('An answer in place of a passage', () => {
   });
 });
 
+describe('White space around a passage', () => {
+  for (const [what, marked, answer, after] of [
+    ['blank lines below it', '«One.\n\n»Two.\n', 'Three.', 'Three.\n\nTwo.\n'],
+    ['blank lines above it', 'One.«\n\nTwo.»\n', 'Three.', 'One.\n\nThree.\n'],
+    ['blanks beside it', 'one« two »three', 'four', 'one four three'],
+    ['its line break', '«One.\n»Two.', '\nThree.\n\n', 'Three.\nTwo.'],
+    ['the indentation of the line below', '- a\n\n«  b\n\n  »c', 'd', '- a\n\n  d\n\n  c'],
+    ['its own indentation', '- a\n\n«  b\n»', '  d', '- a\n\n  d\n'],
+    ['blank lines that the answer sets otherwise', '«a\n»\nb', 'c\n\n\n', 'c\n\nb'],
+  ] as const)
+    it(`stays: ${what}`, () => assert.equal(instead(marked, answer, 'markdown'), after));
+});
+
+describe('The lines of an answer in place of a passage', () => {
+  const quoted = 'c\n\nd';
+  for (const [what, languageId, marked, answer, after] of [
+    ['a nested list', 'markdown', '- a\n  - «b»\n', 'c\n\nd', '- a\n  - c\n\n    d\n'],
+    ['items of a nested list', 'markdown', '- a\n  - «b\n  - c»\n- d', 'x\n- y', '- a\n  - x\n  - y\n- d'],
+    ['a whole nested list', 'markdown', '- a\n«  - b\n    - c\n»- d', '- x\n  - y', '- a\n  - x\n    - y\n- d'],
+    ['one nested item', 'markdown', '- a\n  «- b»\n', '- x\n- y', '- a\n  - x\n  - y\n'],
+    ['an item that becomes two', 'markdown', '  - «b»\n', '- x\n- y', '  - x\n  - y\n'],
+    ['a list in a quotation', 'markdown', '> - «a»\n', '- x\n- y', '> - x\n> - y\n'],
+    ['a paragraph in a quotation', 'markdown', '> «a»\n', quoted, '> c\n>\n> d\n'],
+    ['a quotation whose lines were marked', 'markdown', '> «a\n> b»\n', 'c\n\n> d', '> c\n>\n> d\n'],
+    ['a nested quotation', 'markdown', '> > «a\n> > b»\n', quoted, '> > c\n> >\n> > d\n'],
+    ['a quotation in mail', 'plaintext', '> «a\n> b»\n', 'c\nd', '> c\n> d\n'],
+    ['a comment', 'python', '  # «a\n  # b»\n', quoted, '  # c\n  #\n  # d\n'],
+    ['a comment of one line', 'python', '# «a»\nb()\n', 'c\nd', '# c\n# d\nb()\n'],
+    ['a comment whose marks kept no indentation', 'typescript', '  // «a\n  // b»\n', 'c\n// d', '  // c\n  // d\n'],
+    ['a comment whose marks kept it', 'typescript', '  // «a\n  // b»\n', 'c\n  // d', '  // c\n  // d\n'],
+    ['a documentation comment', 'typescript', '  /**\n   * «a»\n   */', quoted, '  /**\n   * c\n   *\n   * d\n   */'],
+    ['its first line', 'java', '/** «A.»\n */', 'C.\nD.', '/** C.\n * D.\n */'],
+    ['a comment of SQL', 'sql', '-- «a»\n', 'c\nd', '-- c\n-- d\n'],
+    ['a comment of Lisp', 'clojure', ';; «a»\n', 'c\nd', ';; c\n;; d\n'],
+    ['a comment of LaTeX', 'latex', '% «a»\nb', 'c\nd', '% c\n% d\nb'],
+    ['a comment of Typst', 'typst', '// «a»\n', 'c\nd', '// c\n// d\n'],
+    ['a comment of an unknown language', 'dockerfile', '# «a»\n', 'c\nd', '# c\n# d\n'],
+    ['a product, which is no comment', 'python', 'a = (b\n  * «c»)', 'd\ne', 'a = (b\n  * d\n  e)'],
+    ['an item of reStructuredText', 'restructuredtext', '- «a»\n', quoted, '- c\n\n  d\n'],
+  ] as const)
+    it(`continue ${what}`, () => assert.equal(instead(marked, answer, languageId), after));
+});
+
+describe('An answer in place of text in a table', () => {
+  const table = (cell: string) => `| a | b |\n|---|---|\n| ${cell} | d |\n`;
+
+  it('stays in its cell', () => {
+    assert.equal(instead(table('«c»'), 'x | y\n\n- z\n', 'markdown'), table('x \\| y - z'));
+    assert.equal(instead('> a | b\n> --|--\n> «c» | d\n', 'x|y', 'markdown'), '> a | b\n> --|--\n> x\\|y | d\n');
+    assert.equal(instead('| «a» | b |\n|---|---|\n', 'x\ny', 'markdown'), '| x y | b |\n|---|---|\n');
+    assert.equal(instead('| «a» | b |\n', 'x\n| y', 'org'), '| x \\vert{} y | b |\n');
+  });
+
+  it('keeps a separator that is escaped', () =>
+    assert.equal(instead(table('«c»'), '`x \\| y`', 'markdown'), table('`x \\| y`')));
+
+  it('can be rows', () => {
+    const rows = '| a | b |\n|---|---|\n';
+    const after = `${rows}| x | y |\n| z | w |\n`;
+    assert.equal(instead(`${rows}| «c | d |\n| e | f» |\n`, 'x | y |\n| z | w', 'markdown'), after);
+    assert.equal(instead('a «b» | c\n', 'x\ny', 'markdown'), 'a x\ny | c\n');
+  });
+});
+
 describe('Answers to several passages', () => {
   it('each replace their passage, on the returned lines', () => {
     const { text, passages } = passagesIn('«a»\nb «c»\n«d»');
