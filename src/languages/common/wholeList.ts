@@ -53,9 +53,10 @@ function itemOf({ isItem, prefix }: Lists, lines: readonly string[], block: Bloc
   return undefined;
 }
 
-/** Whether another item of the same list follows. */
-function goesOn({ isItem }: Lists, lines: readonly string[], last: number, item: number): boolean {
+/** Whether another item of the same list follows, or more of that item. */
+function goesOn({ isItem, prefix }: Lists, lines: readonly string[], last: number, item: number): boolean {
   const next = lines.slice(last + 1).find((line) => line.trim() !== '') ?? '';
+  if (blanksOf(next).length >= prefix(lines[item] ?? '').length) return true;
   return isItem(next) && blanksOf(next).length >= blanksOf(lines[item] ?? '').length;
 }
 

@@ -83,6 +83,8 @@ describe('A block below a passage in Markdown', () => {
     ['in a quoted item before others', '> «- a\n> - b»\n> - c', '> - a\n> - b\n>\n>   PIC\n>\n> - c'],
     ['in its quoted item', '> - a\n> - «b»\n', '> - a\n> - b\n>\n>   PIC\n'],
     ['below a whole list', '«- a\n- b»\n\nc', '- a\n- b\n\nPIC\n\nc'],
+    ['in an item that continues', '«- a\n- b»\n\n  c\n', '- a\n- b\n\n  PIC\n\n  c\n'],
+    ['in an item with a fence', '«- a\n- b»\n  ```\n  c', '- a\n- b\n\n  PIC\n\n  ```\n  c'],
     [
       'below a list and the words above it',
       '«a:\n\n1. b\n\n   c\n2. d\n   e»\n\nf',
