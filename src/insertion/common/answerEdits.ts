@@ -1,8 +1,10 @@
 /** Inserts answers into a document as plain text edits. All texts have line feeds only. */
 import { type Span, trimmed } from '../../base/common/span.ts';
 import { unwrapCodeBlock } from '../../languages/common/codeBlock.ts';
+import { isMarkdown } from '../../languages/common/languages.ts';
 import { isInCell, toCell } from '../../languages/common/tableCell.ts';
 import { languageAt } from '../../rewrite/common/proseLines.ts';
+import { setApart } from './answerBlocks.ts';
 import { fitLines, getLeadBefore, prefixFurther } from './answerLines.ts';
 import {
   type DocumentText,
@@ -79,7 +81,10 @@ function replacePassage(surroundings: DocumentText, passage: Span, answer: strin
   const own = trimmed(text, passage);
   if (own.start === passage.start && text.slice(own.start, own.end).trim() === '')
     return replaceWith(text, passage, answer);
-  const written = trimBlankEdges(unwrapCodeBlock(languageAt(languageId, text.slice(0, own.start)), answer));
-  const fitted = isInCell(languageId, text, own) ? toCell(languageId, written) : fitLines(surroundings, own, written);
-  return replaceWith(text, passage, text.slice(passage.start, own.start) + fitted + text.slice(own.end, passage.end));
+  const language = languageAt(languageId, text.slice(0, own.start));
+  const written = trimBlankEdges(unwrapCodeBlock(language, answer));
+  const fitted = isInCell(language, text, own) ? toCell(language, written) : fitLines(surroundings, own, written);
+  const lead = getLeadBefore(surroundings, own.start);
+  const apart = isMarkdown(language) ? setApart(text, own, { answer: fitted, lead }) : fitted;
+  return replaceWith(text, passage, text.slice(passage.start, own.start) + apart + text.slice(own.end, passage.end));
 }

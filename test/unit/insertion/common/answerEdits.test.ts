@@ -152,6 +152,26 @@ describe('The lines of an answer in place of a passage', () => {
     it(`continue ${what}`, () => assert.equal(instead(marked, answer, languageId), after));
 });
 
+describe('The blocks of an answer in place of a part of a paragraph in Markdown', () => {
+  for (const [what, marked, answer, after] of [
+    ['a list', 'a «b» c\n', '- x\n- y', 'a \n\n- x\n- y\n\n c\n'],
+    ['a list below a line', 'a\n«b»\nc\n', '- x', 'a\n\n- x\n\nc\n'],
+    ['a list at the end', '«a»\nb\n', 'x:\n\n- y', 'x:\n\n- y\n\nb\n'],
+    ['a fence', 'a «b»\n', '```\nx\n```', 'a \n\n```\nx\n```\n'],
+    ['a quotation', '«a» b\n', '> x', '> x\n\n b\n'],
+    ['a table in a quotation', '> a\n> «b»\n> c\n', '| x |\n|---|', '> a\n> \n> | x |\n> |---|\n>\n> c\n'],
+    ['a list in an item', '- «a»\n  b\n', 'x:\n\n- y', '- x:\n\n  - y\n\n  b\n'],
+    ['no paragraphs', 'a «b» c\n', 'x\n\ny', 'a x\n\ny c\n'],
+    ['no items of the same list', '- «a»\n- b\n', '- x\n- y', '- x\n- y\n- b\n'],
+  ] as const)
+    it(`are set apart: ${what}`, () => assert.equal(instead(marked, answer, 'markdown'), after));
+
+  it('are one line in a heading', () => {
+    assert.equal(instead('## «a»\nb\n', 'x\ny', 'markdown'), '## x y\nb\n');
+    assert.equal(instead('«a»\n===\nb\n', 'x\n\n- y', 'markdown'), 'x - y\n===\nb\n');
+  });
+});
+
 describe('An answer in place of text in a table', () => {
   const table = (cell: string) => `| a | b |\n|---|---|\n| ${cell} | d |\n`;
 
