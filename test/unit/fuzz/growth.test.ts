@@ -204,6 +204,8 @@ const marks = [
     '\\includegraphics[alt={',
     '\\graphicspath{{',
     '\\begin{minted}',
+    ...['\\includegraphics<1>{', '\\adjustimage{', '\\verb|\n', '\\verb|\\verb!', '\\mintinline[', '\\iffalse ', '\\fi '],
+    ...['\\graphicspath{{a}', '\\graphicspath{{a}}\\includegraphics{a}', '\\end{document', '\\url{'],
     'image::a[',
     'image::a[alt=',
     'image(a ',
