@@ -16,11 +16,12 @@ export function getGraphicsPaths(text: string): readonly string[] {
 }
 
 /**
- * The graphicx package of LaTeX 2020 or later, as wide as the text. It takes a UTF-8 path unchanged, except for the characters that end or
+ * The graphicx package, as wide as the text; `alt` is an option since LaTeX 2021. It takes a UTF-8 path unchanged, except for the characters that end or
  * change a macro's argument. No notation can protect `#` and `"`, nor `$` and `~` if the file search expands them, so they are unchanged.
  */
-function writeLatex({ path }: PictureReference): string {
-  return `\\includegraphics[width=\\linewidth]{${latexPath(path)}}`;
+function writeLatex({ path, alt }: PictureReference): string {
+  const options = alt === '' ? '' : `,alt={${latexText(alt)}}`;
+  return `\\includegraphics[width=\\linewidth${options}]{${latexPath(path)}}`;
 }
 
 function latexPath(path: string): string {

@@ -4,7 +4,7 @@ import { getReferenceSyntax } from '../../../../src/languages/common/writeRefere
 import { getReferenceEdits, type ReferenceChange } from '../../../../src/references/common/referenceEdits.ts';
 
 const languages =
-  'markdown mdx html vue svelte astro javascriptreact typescriptreact asciidoc restructuredtext typst org';
+  'markdown mdx html vue svelte astro javascriptreact typescriptreact asciidoc restructuredtext typst org latex';
 
 function swapped(languageId: string, text: string, change: ReferenceChange): string {
   const edits = findReferences(languageId, text).flatMap((reference) =>
