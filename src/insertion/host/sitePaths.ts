@@ -1,15 +1,10 @@
 import { type TextDocument, type Uri, workspace } from 'vscode';
-import { isWithin, pathFrom, rootOf, samePlace } from '../../base/host/uriPaths.ts';
+import { isWithin, pathFrom, rootOf } from '../../base/host/uriPaths.ts';
 import { findLanguage } from '../../languages/common/languages.ts';
 import { findServedFolders, getPathFromRoot, type ServedFolder } from '../../languages/common/siteTools.ts';
 import { getLanguageId } from './documentEdit.ts';
 import { folderOf, getFileUri } from './getDisplayName.ts';
-
-/** Returns a folder and its parents up to the root. */
-export function getParents(folder: Uri, root: Uri): readonly Uri[] {
-  const isAtRoot = samePlace(folder, root) || !isWithin(folder, root) || samePlace(folder, folderOf(folder));
-  return isAtRoot ? [folder] : [folder, ...getParents(folderOf(folder), root)];
-}
+import { findBaseFolder, getParents } from './mainDocument.ts';
 
 /** Returns what the site in a folder serves; empty if it is not the folder of a site. */
 export async function readServedFolders(folder: Uri): Promise<readonly ServedFolder[]> {
@@ -17,7 +12,7 @@ export async function readServedFolders(folder: Uri): Promise<readonly ServedFol
   return findServedFolders(entries.map(([name]) => name));
 }
 
-/** Returns the path by which a document refers to a file: from the root of its site, or else relative to its own folder. */
+/** Returns the path by which a document refers to a file: from the root of its site, or else relative to the folder of its paths. */
 export async function getReferencePath(document: TextDocument, file: Uri): Promise<string> {
   const uri = getFileUri(document);
   const { find, pathRoot } = findLanguage(getLanguageId(document)) ?? {};
@@ -28,5 +23,5 @@ export async function getReferencePath(document: TextDocument, file: Uri): Promi
     const paths = (await readServedFolders(site)).flatMap((served) => getPathFromRoot(served, files) ?? []);
     if (paths[0] !== undefined) return paths[0];
   }
-  return pathFrom(folderOf(uri), file);
+  return pathFrom(await findBaseFolder(document), file);
 }

@@ -33,8 +33,16 @@ export interface Language {
   readonly isFrontMatterCode?: true;
   /** What `/` at the beginning of a path means if it is not the root of a site. */
   readonly pathRoot?: 'workspace' | 'disk';
-  /** Whether a document is included by another, from whose folder its paths are relative. */
-  readonly isPart?: (text: string) => boolean;
+  /** Returns what is known of the document that includes this one; undefined if none does. Missing if no document includes another. */
+  readonly findPart?: (text: string) => DocumentPart | undefined;
+}
+
+/** A document that is included by a main document. */
+export interface DocumentPart {
+  /** The path of the main document, if the part names it. */
+  readonly mainPath?: string;
+  /** Whether its paths are relative to its own folder; otherwise to that of the main document. */
+  readonly isSeparate?: true;
 }
 
 /** Escapes an alternative text for the ranges of that name. */

@@ -1,19 +1,10 @@
 import { type BlockRules, ending } from './blockRules.ts';
 import type { Language } from './language.ts';
-import { latexReferences, nameByCharacter, readGraphicsPaths } from './latexReferences.ts';
+import { findLatexPart } from './latexProject.ts';
+import { latexReferences, nameByCharacter } from './latexReferences.ts';
 import { toParagraphs } from './paragraphs.ts';
 import type { PictureReference, WriteCaptioned } from './writeReference/pictureReference.ts';
 import { inText } from './writeReference/referenceWriter.ts';
-
-/** Whether a document is a main document; otherwise another one includes it, and paths are relative to that one's folder. */
-function isMainDocument(text: string): boolean {
-  return text.includes('\\documentclass');
-}
-
-/** Returns the folders in which a main document searches pictures, relative to its own; empty if it is not a main document. */
-export function getGraphicsPaths(text: string): readonly string[] {
-  return isMainDocument(text) ? readGraphicsPaths(text) : [];
-}
 
 /**
  * The graphicx package, as wide as the text; `alt` is an option since LaTeX 2021. It takes a UTF-8 path unchanged, except for the characters that end or
@@ -69,7 +60,7 @@ export const latex: Language = {
   alt: { syntax: 'latex', write: latexText },
   blocks: latexBlocks,
   lineComment: /^%+[ \t]*/,
-  isPart: (text) => !isMainDocument(text),
+  findPart: findLatexPart,
   findHeading: (line) => /^\s*\\(?:part|chapter|(?:sub){0,2}section)\*?(?:\[[^\]]*\])?\{(.+)\}/.exec(line)?.[1],
   toProse: (answer) => toParagraphs(answer, latexText),
 };

@@ -6,7 +6,9 @@ import { rootOf } from '../../base/host/uriPaths.ts';
 import { getLanguageId } from '../../insertion/host/documentEdit.ts';
 import { findReferences } from '../../languages/common/findReferences/findReferences.ts';
 import type { FoundReference } from '../../languages/common/findReferences/reference.ts';
-import { isIncludedDocument, type NamedFile, referencedFile } from './referencedFile.ts';
+import type { DocumentPart } from '../../languages/common/language.ts';
+import { findLanguage } from '../../languages/common/languages.ts';
+import { findPartFolders, type NamedFile, referencedFile } from './referencedFile.ts';
 import { StatCache } from './statCache.ts';
 
 /** A text that may have picture references; for a notebook's cell, `file` is the notebook. */
@@ -20,8 +22,8 @@ export interface ReadDocument {
 export interface ReadReferences {
   readonly file: Uri;
   readonly languageId: string;
-  /** Whether paths may be relative to a parent folder. */
-  readonly isPart: boolean;
+  /** Undefined if paths are relative to its own folder only. */
+  readonly part: DocumentPart | undefined;
   readonly found: readonly PlacedReference[];
 }
 
@@ -53,15 +55,16 @@ export function readReferences({ file, languageId, text }: ReadDocument, within?
   );
   const placeAt = touched.length > 0 ? createPositionFinder(text) : undefined;
   const found = touched.flatMap((one) => (placeAt ? [{ ...one, from: placeAt(one.start), to: placeAt(one.end) }] : []));
-  return { file, languageId, isPart: isIncludedDocument(languageId, text), found };
+  return { file, languageId, part: findLanguage(languageId)?.findPart?.(text), found };
 }
 
 /** Adds the files that the references name, as they are now. */
 export async function namedReferences(
-  { file, languageId, isPart, found }: ReadReferences,
+  { file, languageId, part, found }: ReadReferences,
   looks: StatCache,
 ): Promise<readonly DocumentReference[]> {
-  const place = { document: file, languageId, isPart, root: rootOf(file) };
+  const folders = part && (await findPartFolders(file, part, looks));
+  const place = { document: file, languageId, root: rootOf(file), ...(folders && { folders }) };
   return inBatches(found, async ({ target, ...reference }) => ({
     ...reference,
     document: file,

@@ -1,12 +1,13 @@
 import { type FileType, Uri } from 'vscode';
 import { statOf } from '../../base/host/fileStat.ts';
 import type { NotInside } from '../../base/host/insideWorkspace.ts';
-import { isWithin, learnFolds, placeKey } from '../../base/host/uriPaths.ts';
+import { isWithin, learnFolds, placeKey, rootOf } from '../../base/host/uriPaths.ts';
 import { drawnTypeOf } from '../../imageFiles/common/imageExtension.ts';
 import type { FileObstacle } from '../../insertion/host/fileObstacle.ts';
 import { folderOf } from '../../insertion/host/getDisplayName.ts';
-import { getParents } from '../../insertion/host/sitePaths.ts';
+import { findMainFolderOf, getParents } from '../../insertion/host/mainDocument.ts';
 import type { Target } from '../../languages/common/findReferences/reference.ts';
+import type { DocumentPart } from '../../languages/common/language.ts';
 import { findLanguage } from '../../languages/common/languages.ts';
 import { type Alias, getAliasFolders, usualFolders } from '../../languages/common/siteTools.ts';
 import type { StatCache } from './statCache.ts';
@@ -40,8 +41,8 @@ interface Place {
   readonly languageId: string;
   /** No path of the document may lead out of it. */
   readonly root: Uri;
-  /** Whether its paths may be relative to a parent folder. */
-  readonly isPart: boolean;
+  /** The folders that the paths of an included document may be relative to, the most likely first. */
+  readonly folders?: readonly Uri[];
 }
 
 /**
@@ -65,7 +66,7 @@ async function findByPaths(paths: readonly string[], place: Place, looks: StatCa
   const meant = await Promise.all(paths.map((path) => findFiles(path, place, looks)));
   const all = meant.flatMap(({ files }) => files).filter((file) => isWithin(file, root));
   const found =
-    (await findFirst(all, looks)) ?? (place.isPart ? await findAsMain(paths, { ...place, all }, looks) : undefined);
+    (await findFirst(all, looks)) ?? (place.folders && (await findAsMain(paths, { ...place, all }, looks)));
   const isOnDisk = paths[0]?.startsWith('/') && findLanguage(languageId)?.pathRoot === 'disk';
   const named = found ?? (isOnDisk ? undefined : all[0]);
   if (!named) return { file: isOnDisk ? 'absolute' : 'outside' };
@@ -77,9 +78,11 @@ function toNamedFile(named: Uri): NamedFile {
   return { named, file: drawnTypeOf(named.path) ? named : 'ending' };
 }
 
-/** Whether a document is included by another one, from whose folder its paths are relative. */
-export function isIncludedDocument(languageId: string, text: string): boolean {
-  return findLanguage(languageId)?.isPart?.(text) === true;
+/** Returns the folders that the paths of an included document may be relative to, the most likely first. */
+export async function findPartFolders(document: Uri, part: DocumentPart, looks: StatCache): Promise<readonly Uri[]> {
+  const main = await findMainFolderOf(document, part, (folder) => looks.readMainDocuments(folder));
+  const up = getParents(folderOf(document), rootOf(document));
+  return main && !part.isSeparate ? [main, ...up] : [...up, ...(main ? [main] : [])];
 }
 
 /** The alias of a tool's own is certain; any other one must lead to exactly one existing file. */
@@ -107,11 +110,10 @@ interface MeantFiles {
 }
 
 async function findFiles(path: string, place: Place, looks: StatCache): Promise<MeantFiles> {
-  const { document, languageId, isPart, root } = place;
-  if (!isPart && !path.startsWith('/')) return { files: [Uri.joinPath(folderOf(document), path)] };
+  const { document, languageId, folders = [folderOf(document)], root } = place;
+  const at = (among: readonly Uri[]) => among.map((folder) => Uri.joinPath(folder, path));
+  if (!path.startsWith('/')) return { files: at(folders), ...(folders.length > 1 && { doubt: 'part' }) };
   const up = getParents(folderOf(document), root);
-  const at = (folders: readonly Uri[]) => folders.map((folder) => Uri.joinPath(folder, path));
-  if (!path.startsWith('/')) return { files: at(up), ...(up.length > 1 && { doubt: 'part' }) };
   if (findLanguage(languageId)?.pathRoot) return { files: at([root, ...up]) };
   const served = (await Promise.all(up.map((folder) => findServed(folder, looks)))).flat();
   return { files: at([...served, root, ...up]), ...(served.length === 0 && { doubt: 'root' }) };
@@ -126,21 +128,25 @@ async function findServed(folder: Uri, looks: StatCache): Promise<readonly Uri[]
 }
 
 /**
- * Searches the folders that main documents in parent folders search; a missing file belongs where its folder exists.
+ * Searches the folders that main documents search; a missing file belongs where its folder exists.
  */
 async function findAsMain(
   paths: readonly string[],
-  { document, root, all }: Place & { readonly all: readonly Uri[] },
+  { folders = [], root, all }: Place & { readonly all: readonly Uri[] },
   looks: StatCache,
 ): Promise<Uri | undefined> {
-  const up = getParents(folderOf(document), root);
-  const searched = (await Promise.all(up.map((folder) => looks.getGraphicsPaths(folder)))).flat();
+  const searched = (await Promise.all(folders.map((folder) => findGraphicsFolders(folder, looks)))).flat();
   const files = searched.flatMap((folder) => paths.map((path) => Uri.joinPath(folder, path)));
   const inside = files.filter((file) => isWithin(file, root));
   const found = await findFirst(inside, looks);
   if (found) return found;
   for (const file of [...inside, ...all]) if (await looks.isFolder(folderOf(file))) return file;
   return undefined;
+}
+
+async function findGraphicsFolders(folder: Uri, looks: StatCache): Promise<readonly Uri[]> {
+  const mains = await looks.readMainDocuments(folder);
+  return mains.flatMap(({ graphicsPaths }) => graphicsPaths.map((path) => Uri.joinPath(folder, path)));
 }
 
 async function findFirst(files: readonly Uri[], looks: StatCache): Promise<Uri | undefined> {

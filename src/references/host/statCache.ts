@@ -2,8 +2,9 @@ import { type FileStat, FileType, Uri, workspace } from 'vscode';
 import { statOf } from '../../base/host/fileStat.ts';
 import { placeKey } from '../../base/host/uriPaths.ts';
 import { baseName } from '../../insertion/host/getDisplayName.ts';
+import { readMainDocuments } from '../../insertion/host/mainDocument.ts';
 import { readServedFolders } from '../../insertion/host/sitePaths.ts';
-import { getGraphicsPaths } from '../../languages/common/latex.ts';
+import type { MainDocument } from '../../languages/common/latexProject.ts';
 import type { ServedFolder } from '../../languages/common/siteTools.ts';
 
 interface FolderStats {
@@ -21,7 +22,7 @@ export class StatCache {
   private readonly seen = new Map<string, Promise<FileStat | undefined>>();
   private readonly folders = new Map<string, FolderStats>();
   private readonly served = new Map<string, Promise<readonly ServedFolder[]>>();
-  private readonly searched = new Map<string, Promise<readonly Uri[]>>();
+  private readonly mains = new Map<string, Promise<readonly MainDocument[]>>();
 
   /** Returns undefined if nothing exists there. A broken link exists too. */
   stat(uri: Uri): Promise<FileStat | undefined> {
@@ -40,9 +41,9 @@ export class StatCache {
     return names && !names.has(normalizeName(baseName(uri))) ? undefined : statOf(uri);
   }
 
-  /** Returns the folders in which the main LaTeX documents of a folder search for pictures. */
-  getGraphicsPaths(folder: Uri): Promise<readonly Uri[]> {
-    return getOrAdd(this.searched, placeKey(folder), () => readFolders(folder));
+  /** Returns the main LaTeX documents of a folder. */
+  readMainDocuments(folder: Uri): Promise<readonly MainDocument[]> {
+    return getOrAdd(this.mains, placeKey(folder), () => readMainDocuments(folder));
   }
 
   /** Returns what the site in a folder serves. */
@@ -59,27 +60,6 @@ function getOrAdd<T>(map: Map<string, T>, key: string, create: () => T): T {
   const value = map.get(key) ?? create();
   map.set(key, value);
   return value;
-}
-
-/** Maximum number of main documents that are read in one folder. */
-const mostMain = 20;
-
-/** In bytes; a main document names its folders at its beginning, and includes its parts from other files. */
-const longestMain = 1_000_000;
-
-async function readFolders(folder: Uri): Promise<readonly Uri[]> {
-  const names = ((await listNames(folder)) ?? []).filter((name) => /\.tex$/i.test(name));
-  const texts = await Promise.all(names.slice(0, mostMain).map((name) => readText(Uri.joinPath(folder, name))));
-  return texts.flatMap(getGraphicsPaths).map((path) => Uri.joinPath(folder, path));
-}
-
-async function readText(file: Uri): Promise<string> {
-  try {
-    const { size } = await workspace.fs.stat(file);
-    return size > longestMain ? '' : new TextDecoder().decode(await workspace.fs.readFile(file));
-  } catch {
-    return '';
-  }
 }
 
 /** Returns undefined if the folder cannot be read. */

@@ -8,6 +8,7 @@ import { findReferences } from '../../../src/languages/common/findReferences/fin
 import { collectFileNames } from '../../../src/languages/common/findReferences/mentionedFiles.ts';
 import { readFrontMatter } from '../../../src/languages/common/frontMatter/readFrontMatter.ts';
 import { updateFields } from '../../../src/languages/common/frontMatter/updateFields.ts';
+import { findLatexPart, readMainDocument } from '../../../src/languages/common/latexProject.ts';
 import { altText } from '../../../src/languages/common/writeReference/pictureReference.ts';
 import { parseLookDraft } from '../../../src/looks/common/lookDraft.ts';
 import { findFinished } from '../../../src/panel/page/markdown/markdownBlocks.ts';
@@ -133,6 +134,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
     ),
   ),
   'a text whose picture names are collected': collectFileNames,
+  'a LaTeX document with chapters': (text) => [findLatexPart(text), readMainDocument(`${text}\n\\documentclass{a}`)],
   'front matter': (text) => readFrontMatter(`---\n${aQuarter(text)}\n---\n`),
   'front matter that never ends': (text) => readFrontMatter(`---\n${text}`),
   'front matter that is changed': (text) => updateFields(`---\na: ${aQuarter(text)}\n---\n`, { made: { date: 'x' } }),
@@ -204,8 +206,24 @@ const marks = [
     '\\includegraphics[alt={',
     '\\graphicspath{{',
     '\\begin{minted}',
-    ...['\\includegraphics<1>{', '\\adjustimage{', '\\verb|\n', '\\verb|\\verb!', '\\mintinline[', '\\iffalse ', '\\fi '],
-    ...['\\graphicspath{{a}', '\\graphicspath{{a}}\\includegraphics{a}', '\\end{document', '\\url{'],
+    ...[
+      '\\includegraphics<1>{',
+      '\\adjustimage{',
+      '\\verb|\n',
+      '\\verb|\\verb!',
+      '\\mintinline[',
+      '\\iffalse ',
+      '\\fi ',
+    ],
+    ...[
+      '\\graphicspath{{a}',
+      '\\graphicspath{{a}}\\includegraphics{a}',
+      '\\end{document',
+      '\\url{',
+      '\\input ',
+      '\\import{',
+      '\\documentclass[',
+    ],
     'image::a[',
     'image::a[alt=',
     'image(a ',

@@ -193,6 +193,19 @@ describe('The missing pictures of documents', () => {
     ]);
   });
 
+  it('of a LaTeX chapter belong to the folder of the main document that includes it or that it names', async () => {
+    await put('thesis/main.tex', '\\documentclass{book}\n\\input{preamble}\\include{parts/one}\n');
+    const included = await put('thesis/parts/one.tex', '\\includegraphics[alt={A}]{img/sea.png}\n');
+    assert.deepEqual((await missing(included)).pictures, ['thesis/img/sea.png: A (1)']);
+    const naming = await put('talk/parts/one.tex', '% !TEX root = ../slides/talk.tex\n\\includegraphics{sea.png}\n');
+    await put('talk/slides/talk.tex', '\\documentclass{beamer}\n');
+    assert.deepEqual((await missing(naming)).pictures, ['talk/slides/sea.png:  (2)']);
+    await put('thesis/preamble.tex', '\\graphicspath{{figures/}}\n');
+    await put('thesis/figures/sea.pdf', '');
+    await put('thesis/parts/one.tex', '\\includegraphics{sea}\n');
+    assert.deepEqual((await missing(included)).pictures, []);
+  });
+
   it('do not include files behind a symbolic link', async () => {
     await mkdir(path.join(folder, 'real'));
     await symlink(path.join(folder, 'real'), path.join(folder, 'linked'));

@@ -124,8 +124,17 @@ describe("A picture's insertion point", () => {
     assert.equal(html.document.getText(), `<main>\n\t<p>One</p>\n\t${image}\n</main>\n`);
     const latex = await desk.open('a.tex', 'One\ntwo.\nThree.\n\nFour.\n');
     await desk.insertions.pictures.insert(insertablePicture('A ship', desk.quote(latex, 'One')));
-    const graphics = '\\includegraphics[width=\\linewidth]{images/a-ship.png}';
+    const graphics = '\\includegraphics[width=\\linewidth,alt={A ship}]{images/a-ship.png}';
     assert.equal(latex.document.getText(), `One\ntwo.\nThree.\n\n${graphics}\n\nFour.\n`);
+  });
+
+  it('is relative to the main document in a chapter of LaTeX, and so is the folder of the picture', async () => {
+    await desk.open('main.tex', '\\documentclass{book}\n\\include{parts/one}\n');
+    const chapter = await desk.open('parts/one.tex', 'One.\n');
+    const insertion = await desk.insertions.pictures.insert(insertablePicture('A ship', desk.quote(chapter, 'One')));
+    const graphics = '\\includegraphics[width=\\linewidth,alt={A ship}]{images/a-ship.png}';
+    assert.equal(chapter.document.getText(), `One.\n\n${graphics}\n`);
+    assert.equal(told(insertion)?.savedAs, 'images/a-ship.png');
   });
 });
 

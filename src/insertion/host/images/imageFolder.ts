@@ -5,7 +5,8 @@ import { foldsAt, isWithin, learnFolds, pathFrom, workspaceFolderOf } from '../.
 import { readSettings } from '../../../product/host/settings.ts';
 import { resolveCopyDestination, resolveFolderSetting } from '../../common/resolveCopyDestination.ts';
 import type { Dialogs } from '../dialogs.ts';
-import { folderOf, getFileUri } from '../getDisplayName.ts';
+import { getFileUri } from '../getDisplayName.ts';
+import { findBaseFolder } from '../mainDocument.ts';
 import { getReferencePath } from '../sitePaths.ts';
 import { workspaceRoots } from '../workspaceFiles.ts';
 
@@ -71,10 +72,11 @@ export class ImageFolders {
     const root = workspaceFolderOf(file)?.uri;
     if (root) await learnFolds(root);
     const destination = destinationFor(document, this.settings.readDestinations(file));
+    const base = await findBaseFolder(document);
     const home =
       destination === undefined
-        ? homeByFolder(this.settings.readSettings(file).folder, folderOf(file), root)
-        : homeByDestination(destination, file, root);
+        ? homeByFolder(this.settings.readSettings(file).folder, base, root)
+        : homeByDestination(destination, { file, base }, root);
     return { ...home, pathTo: (written) => getReferencePath(document, written) };
   }
 
@@ -95,8 +97,12 @@ function homeByFolder(setting: string, base: Uri, root: Uri | undefined): ImageF
   );
 }
 
-function homeByDestination(setting: string, document: Uri, root: Uri | undefined): ImageFolder {
-  return createImageFolder(folderOf(document), root, (name) => {
+function homeByDestination(
+  setting: string,
+  { file: document, base }: { readonly file: Uri; readonly base: Uri },
+  root: Uri | undefined,
+): ImageFolder {
+  return createImageFolder(base, root, (name) => {
     const file = { document: document.path, root: root?.path, fileName: name, now: new Date() };
     const destination = resolveCopyDestination(setting, { ...file, folds: foldsAt(document) });
     if ('refused' in destination) {
