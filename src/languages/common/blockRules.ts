@@ -4,8 +4,10 @@ export interface BlockRules {
   readonly opens: RegExp;
   /** Matches a line that is a block of its own. */
   readonly heading: RegExp;
-  /** Returns the pattern of the line that ends what this line begins, if blank lines and marks inside have no meaning. */
-  readonly closing: (line: string) => RegExp | undefined;
+  /** Returns the test for the line that ends what this line begins, if blank lines and marks inside have no meaning. */
+  readonly closing: (line: string) => LineTest | undefined;
+  /** Matches the line below which nothing is shown; a block goes above it. */
+  readonly end?: RegExp;
   /** Whether a line makes the one above it a heading. */
   readonly underlines?: (line: string, above: string) => boolean;
   /** Matches what belongs to the heading above it. */
@@ -24,6 +26,11 @@ export interface BlockRules {
   readonly comment?: RegExp;
   /** Returns the prefix that keeps a paragraph in the same list item. */
   readonly prefix: (line: string) => string;
+}
+
+/** Tests the lines below the one that it was created for, one after the other. */
+export interface LineTest {
+  readonly test: (line: string) => boolean;
 }
 
 export const never = /(?!)/;

@@ -1,5 +1,5 @@
-import { type BlockRules, ending } from './blockRules.ts';
 import type { Language } from './language.ts';
+import { latexBlocks } from './latexBlocks.ts';
 import { findLatexPart } from './latexProject.ts';
 import { latexReferences, nameByCharacter } from './latexReferences.ts';
 import { toParagraphs } from './paragraphs.ts';
@@ -35,21 +35,6 @@ function latexText(text: string): string {
 
 const latexCaption: WriteCaptioned = (reference, caption) =>
   `\\begin{figure}[htbp]\n  \\centering\n  ${writeLatex(reference)}\n  \\caption{${latexText(caption)}}\n\\end{figure}`;
-
-/** LaTeX environments that no picture may be inserted into, unless they end on their line. */
-const closed =
-  /\\begin\{((?:verbatim|lstlisting|minted|tabular|tabularx|longtable|equation|align|gather|figure|table|comment)\*?)\}(?!.*\\end\{\1\})/;
-
-const latexBlocks: BlockRules = {
-  opens: /^\s*\\(?:begin|end|item|part|chapter|(?:sub)*section|(?:sub)?paragraph|bibliography|appendix)\b/,
-  heading: /^\s*\\(?:begin|part|chapter|(?:sub)*section)\b/,
-  closing: (line) =>
-    line.includes('\\documentclass')
-      ? /\\begin\{document\}/
-      : ending(closed.exec(line)?.[1], (name) => `\\\\end\\{${name.replace('*', '\\*')}\\}`),
-  comment: /(?:^|[^\\])%/,
-  prefix: (line) => /^[ \t]*/.exec(line)?.[0] ?? '',
-};
 
 export const latex: Language = {
   ids: ['latex', 'tex'],

@@ -3,11 +3,12 @@ const literal =
   'verbatim|[BLS]?Verbatim|SaveVerbatim|VerbatimOut|spverbatim|verbatimtab|lstlisting|minted|tcblisting|filecontents|comment|' +
   'luacode|pycode|sagesilent|asy|asydef|lilypond';
 const options = String.raw`(?:\[[^\]\n]{0,200}\])?`;
+/** Comments, and literal text within a line. */
+export const literalInLine = String.raw`%.*|\\(?:verb\*?|lstinline${options}|mintinline${options}\{[^{}\n]{0,50}\})(?:\{[^{}\n]{0,1000}\}|(?<mark>[^\sa-zA-Z*{\\])[^\n]{0,1000}?\k<mark>)`;
 /** What is read as one thing; whatever is not a group of its own has no meaning here, as `\\` before a percent sign. */
 const token = new RegExp(
   [
-    String.raw`(?<unread>%.*|\\begin\{(?<environment>${literal})\*?\}[\s\S]*?(?:\\end\{\k<environment>\*?\}|$)`,
-    String.raw`\\(?:verb\*?|lstinline${options}|mintinline${options}\{[^{}\n]{0,50}\})(?:\{[^{}\n]{0,1000}\}|(?<mark>[^\sa-zA-Z*{\\])[^\n]{0,1000}?\k<mark>)`,
+    String.raw`(?<unread>${literalInLine}|\\begin\{(?<environment>${literal})\*?\}[\s\S]*?(?:\\end\{\k<environment>\*?\}|$)`,
     String.raw`\\end\{document\}[\s\S]*)`,
     String.raw`\\(?:url|nolinkurl|path|href)\s*\{[^{}\n]*\}`,
     String.raw`\\(?<branch>if(?!f\b|\w*\s*\{)[a-zA-Z@]*|else|fi)(?![a-zA-Z@])`,

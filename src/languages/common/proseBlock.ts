@@ -7,6 +7,8 @@ import type { Block } from './markdownBlock.ts';
 export function proseBlockAt(prose: BlockRules, lines: readonly string[], line: number): Block {
   const enclosing = enclosingBlock(prose, lines, line);
   if (enclosing) return enclosing;
+  const end = findEnd(prose, lines);
+  if (end > 0 && line >= end) return { last: end - 1, prefix: '' };
   const own = lines[line] ?? '';
   // Lines that describe the line below them belong to it.
   let described = line;
@@ -14,8 +16,16 @@ export function proseBlockAt(prose: BlockRules, lines: readonly string[], line: 
   if (described > line) return proseBlockAt(prose, lines, described);
   if (own.trim() === '') return blankAt(prose, lines, line);
   const prefix = prose.prefix(own);
-  const last = paragraphEnd(prose, lines, line);
+  const ending = paragraphEnd(prose, lines, line);
+  // A block may begin within the last line of a paragraph.
+  const last = enclosingBlock(prose, lines, ending)?.last ?? ending;
   return { last: prose.isByIndent ? furtherIn(lines, last, prefix) : last, prefix, ...jointOf(prose, lines, line) };
+}
+
+/** Returns the line below which nothing is shown, or −1 if there is none. */
+function findEnd(prose: BlockRules, lines: readonly string[]): number {
+  const end = prose.end ? lines.findLastIndex((line) => prose.end?.test(line)) : -1;
+  return end >= 0 && enclosingBlock(prose, lines, end) ? -1 : end;
 }
 
 /** A blank line between two items of a list belongs to the first. */

@@ -1,0 +1,83 @@
+import type { BlockRules, LineTest } from './blockRules.ts';
+import { literalInLine } from './maskLatex.ts';
+
+/** Environments of literal text, also those of a document's own that are named alike. */
+const literalName = /verbatim|code|listing|minted|alltt|filecontents|highlighting|lilypond|^(?:comment|asy)\*?$/i;
+/** Other environments that no picture may be inserted into: math, tables, drawings, floats and bibliographies. */
+const closedName =
+  /tabular|tabbing|tabu|tblr|table|figure|matrix|array|align|equation|gather|multline|cases|picture|tikz|algorithm|bibliography|overpic|^(?:axis|split|math|displaymath|dmath|CD|forest|prooftree)\*?$/i;
+/** Environments whose text begins with an item. */
+const list = /(?:itemize|enumerate|description|list|compact\w{1,20}|columns)\*?$/;
+/** Commands whose argument may have several lines. */
+const wrapped =
+  /^\s*\\(?:part|chapter|(?:sub)*section|(?:sub)?paragraph|title|author|date|caption|(?:re)?newcommand|providecommand)\b/;
+
+const event = new RegExp(
+  String.raw`(?<literal>${literalInLine})|\\begin\s*\{(?<begun>\w+\*?)\}|\\end\s*\{(?<ended>\w+\*?)\}|(?<item>\\(?:item|column)\b)|(?<branch>\\(?:iffalse|fi)\b)|\$\$|\\[\s\S]|[{}]`,
+  'g',
+);
+
+type Kind = 'argument' | 'environment' | 'formula' | 'list' | 'literal' | 'skipped';
+
+/** What is open at the end of a line: the name of what ends it, and how often it is open. */
+interface Open {
+  readonly kind: Kind;
+  readonly name: string;
+  readonly depth: number;
+}
+
+type Groups = Readonly<Record<string, string | undefined>>;
+
+/** Returns what is open after a line; neither a formula nor an argument contains a blank line. */
+function openAfter(line: string, before: Open | undefined): Open | undefined {
+  if (line.trim() === '' && (before?.kind === 'formula' || before?.kind === 'argument')) return undefined;
+  let open = before ?? (wrapped.test(line) ? { kind: 'argument' as const, name: '', depth: 0 } : undefined);
+  for (const { 0: found, groups = {} } of line.matchAll(event)) {
+    open = open ? withDepth(open, open.depth + changes[open.kind](open.name, found, groups)) : begin(found, groups);
+  }
+  return open && open.depth > 0 ? open : undefined;
+}
+
+function begin(found: string, { begun = '', branch }: Groups): Open | undefined {
+  if (literalName.test(begun)) return { kind: 'literal', name: begun, depth: 1 };
+  if (closedName.test(begun)) return { kind: 'environment', name: begun, depth: 1 };
+  if (list.test(begun)) return { kind: 'list', name: '', depth: 1 };
+  if (branch === '\\iffalse') return { kind: 'skipped', name: '', depth: 1 };
+  const name = { '\\[': '\\]', $$: '$$' }[found];
+  return name === undefined ? undefined : { kind: 'formula', name, depth: 1 };
+}
+
+/** A command may have several arguments. */
+function withDepth(open: Open, depth: number): Open | undefined {
+  return depth > 0 || open.kind === 'argument' ? { ...open, depth: Math.max(0, depth) } : undefined;
+}
+
+/** How each event changes the depth of what is open. */
+const changes: Readonly<Record<Kind, (name: string, found: string, groups: Groups) => number>> = {
+  argument: (_, found) => ({ '{': 1, '}': -1 })[found] ?? 0,
+  environment: (name, _, { begun, ended }) => Number(begun === name) - Number(ended === name),
+  formula: (name, found) => (found === name ? -1 : 0),
+  list: (_, __, { item, ended }) => (item || ended ? -1 : 0),
+  // The end of literal text may be behind what looks like a comment.
+  literal: (name, _, { ended, literal }) => (ended === name || literal?.includes(`\\end{${name}}`) ? -1 : 0),
+  skipped: (_, __, { branch }) => ({ '\\iffalse': 1, '\\fi': -1 })[branch ?? ''] ?? 0,
+};
+
+function findClosing(line: string): LineTest | undefined {
+  if (/^\s*\\documentclass\b/.test(line)) return /^[^%]*\\begin\s*\{document\}/;
+  let open = openAfter(line, undefined);
+  const test = (next: string) => {
+    open = openAfter(next, open);
+    return open === undefined;
+  };
+  return open && { test };
+}
+
+export const latexBlocks: BlockRules = {
+  opens: /^\s*\\(?:begin|end|item|part|chapter|(?:sub)*section|(?:sub)?paragraph|bibliography|appendix)\b/,
+  heading: /^\s*\\(?:begin|part|chapter|(?:sub)*section)\b/,
+  closing: findClosing,
+  end: /^[^%]*\\end\s*\{document\}/,
+  comment: /(?:^|[^\\])%/,
+  prefix: (line) => /^[ \t]*/.exec(line)?.[0] ?? '',
+};
