@@ -234,6 +234,7 @@ const marks = [
     'image::a[alt=',
     'image(a ',
     '.. image:: a\n ',
+    ...['.. image::\n a\n', '- .. image:: a\n', '+--+--+\n|', '+--', '==  ==\n', '= ', '>>> ', '..\n'],
     '::\n\n ',
     '#+attr_html: :alt a\n',
     '#+begin_src\n',

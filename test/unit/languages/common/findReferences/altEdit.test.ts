@@ -92,6 +92,17 @@ describe('Alternative text set in a reference', () => {
     ['asciidoc', 'image::x.png[width=300]', 'image::x.png["A *b*",width=300]'],
     ['asciidoc', 'image::x.png[width=300, alt=a]', 'image::x.png[width=300, alt="A *b*"]'],
     ['restructuredtext', '.. image:: x.png', '.. image:: x.png\n   :alt: A *b*'],
+    ['restructuredtext', '- .. image:: x.png\n- b', '- .. image:: x.png\n     :alt: A *b*\n- b'],
+    [
+      'restructuredtext',
+      '.. image::\n    x.png\n    :width: 3',
+      '.. image::\n    x.png\n    :alt: A *b*\n    :width: 3',
+    ],
+    [
+      'restructuredtext',
+      '.. image:: x.png\n   :target: y\n   :Alt: a\n      b',
+      '.. image:: x.png\n   :target: y\n   :Alt: A *b*',
+    ],
     [
       'restructuredtext',
       '  .. figure:: x.png\n     :width: 3\n\n     Caption',

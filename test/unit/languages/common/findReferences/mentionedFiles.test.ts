@@ -16,6 +16,7 @@ describe('Picture names in a text', () => {
       'background: url(/img/BOAT.PNG?v=2)',
       '\\includegraphics{images/boat.png}',
       'image::boat.png[]',
+      '.. figure:: images/boat.*',
       '{"picture": "boat.png"}',
       'picture: boat.png # of the story',
       "import boat from '../images/boat.png';",
