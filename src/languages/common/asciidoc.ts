@@ -1,4 +1,6 @@
+import type { Span } from '../../base/common/span.ts';
 import { fromXml } from '../../base/common/xmlText.ts';
+import { type AttributeEntry, maxValueLength, readAsciidocLines } from './asciidocLines.ts';
 import { type BlockRules, sameLine } from './blockRules.ts';
 import {
   type AltTextRange,
@@ -12,60 +14,107 @@ import type { Language } from './language.ts';
 import { toParagraphs } from './paragraphs.ts';
 import { encodePath, type PictureReference, type WriteCaptioned } from './writeReference/pictureReference.ts';
 
-/** Blocks of listings, literal text, passed through and comments, each ended by the line that began it. */
-const unread = /^(-{4,}|\.{4,}|\+{4,}|\/{4,}|`{3,})[ \t]*\n[\s\S]*?(?:^\1[ \t]*$|$(?![\s\S]))|^\/\/(?!\/).*/gm;
-const blockMark = /^(?:-{4,}|\.{4,}|\+{4,}|\/{4,}|`{3,})$/;
-const picture = /(?<![\w:])image::?(?![\s:])((?:[^[\]\n]){1,2000})\[((?:"(?:\\.|[^"\\])*"|\\\]|[^\]"]){0,5000})\]/g;
-const folder = /^:imagesdir:[ \t]*(.*?)[ \t]*$/gm;
+/** What is passed through, and macros that a backslash makes text. */
+const unread =
+  /(\+{2,3}|\$\$)(?:(?!\1)[^\n]|\n(?![ \t]*\n)){1,2000}?\1|(?<![\w+])\+(?![\s+])[^\n+]{0,2000}(?<=\S)\+(?![\w+])|\b(?:pass|stem|latexmath|asciimath):[a-z,]{0,20}\[(?:\\\]|[^\]]){0,2000}\]|\\image:/g;
+/** https://docs.asciidoctor.org/asciidoc/latest/macros/images/ */
+const inlineMacro =
+  /(?<![\w:])image:([^:\s[\]\0](?:[^\n[\0]{0,2000}[^\s[\]\0])?)\[((?:\\\]|[^\]\n]|\n(?![ \t]*\n)){0,5000})\]/g;
+const attribute = /\s*(?:([\w-]+)\s*=\s*)?((?:"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')(?=\s*(?:,|$))|[^,]*)[^,]*(?:,|$)/gy;
+/** A resource of Antora's, such as `module:boat.png`. https://docs.antora.org/antora/latest/page/resource-id/ */
+const resourceId = /^(?![a-z]:[\\/]|data:|file:)(?:[\w.-]+@)?[\w.-]+:(?!\/\/)|^[\w.-]+@|^\w+\$/i;
 
-/** Block and inline macro; `:imagesdir:` goes before each path below it. https://docs.asciidoctor.org/asciidoc/latest/macros/images/ */
 function asciidocReferences(text: string): readonly FoundReference[] {
-  const prose = maskMatches(withoutUnderlines(text), unread);
-  const folders = [...prose.matchAll(folder)].map(({ 1: name = '', index }) => ({ name, index }));
-  let next = 0;
-  return [...prose.matchAll(picture)].map(({ 0: whole, 1: target = '', 2: attributes = '', index }) => {
-    while ((folders[next]?.index ?? Number.POSITIVE_INFINITY) < index) next++;
-    const place = { start: index, end: index + whole.length };
-    const alt = altIn(attributes, place.end - 1 - attributes.length);
-    return { ...place, target: targetOf(target, folders[next - 1]?.name ?? ''), ...alt };
-  });
+  const { prose, entries, macros } = readAsciidocLines(text, underlinesTitle);
+  const inline = [...maskMatches(prose, unread).matchAll(inlineMacro)].map(
+    ({ 0: whole, 1: target = '', 2: attributes = '', index }) => ({
+      ...{ start: index, end: index + whole.length },
+      ...{ target, attributes },
+    }),
+  );
+  const values = new AttributeValues(entries);
+  return [...macros, ...inline]
+    .sort((a, b) => a.start - b.start)
+    .map(({ start, end, target, attributes }) => {
+      const at = end - 1 - attributes.length;
+      const all = readAttributes(attributes, at);
+      const own = all.find(({ name }) => name === 'imagesdir')?.value;
+      const folders = own === undefined ? values.getFolders(start) : [own];
+      const targets = folders.map((folder) => targetOf(values.expand(target), values.expand(folder)));
+      return { start, end, target: joinTargets(targets), ...altIn(all, at) };
+    });
 }
 
-/** Masks the lines below titles, which look like those around blocks. */
-function withoutUnderlines(text: string): string {
-  let open = '';
-  const lines = text.split('\n');
-  const kept = lines.map((written, at) => {
-    const line = written.trimEnd();
-    if (open === '' && underlinesTitle(line, lines[at - 1] ?? '')) return ' '.repeat(written.length);
-    if (line === open) open = '';
-    else if (open === '' && blockMark.test(line)) open = line;
-    return written;
-  });
-  return kept.join('\n');
+/** The values of document attributes, as they are at one position after another. */
+class AttributeValues {
+  private readonly values = new Map<string, readonly string[]>([['docdir', ['.']]]);
+  private next = 0;
+
+  constructor(private readonly entries: readonly AttributeEntry[]) {}
+
+  /** Returns what precedes each path at a position, the most likely first; positions must not decrease. */
+  getFolders(at: number): readonly string[] {
+    for (; (this.entries[this.next]?.at ?? at) < at; this.next++) {
+      const next = this.entries[this.next];
+      if (next) this.apply(next);
+    }
+    return this.values.get('imagesdir') ?? [''];
+  }
+
+  /** Replaces the attributes that have a value. */
+  expand(text: string): string {
+    return text.replace(/\{(\w[\w-]*)\}/g, (whole, name: string) => this.values.get(name.toLowerCase())?.[0] ?? whole);
+  }
+
+  private apply({ name, value, condition }: AttributeEntry): void {
+    const before = this.values.get(name) ?? (name === 'imagesdir' ? [''] : []);
+    const expanded = value === undefined ? '' : this.expand(value);
+    const added = expanded.length > maxValueLength ? `{${name}}` : expanded;
+    const all = condition === 'none' ? [added] : condition === 'likely' ? [added, ...before] : [...before, added];
+    if (value === undefined && condition === 'none') this.values.delete(name);
+    else this.values.set(name, all.slice(0, maxAlternatives));
+  }
 }
+
+/** The folders that a path may be relative to, if conditions decide. */
+const maxAlternatives = 4;
 
 /** An absolute path and a web address do not get the folder. */
 function targetOf(written: string, folder: string): Target {
-  if (/\{[\w-]+\}/.test(written + folder)) return expression;
+  if (/\{[\w-]+\}/.test(written + folder) || resourceId.test(written)) return expression;
   const target = parseUrlTarget(fromXml(written));
   if (!('path' in target) || folder === '' || target.path.startsWith('/')) return target;
   return parseUrlTarget(`${folder.replace(/\/$/, '')}/${written}`);
 }
 
-/** Returns the first positional attribute, or the named one; without either the converter uses the file's name. */
-function altIn(attributes: string, at: number): Pick<FoundReference, 'alt' | 'altPlace'> {
-  const named = /(?:^|,)\s*alt=("(?:\\.|[^"\\])*"|[^,]*)/.exec(attributes);
-  const found = named ?? /^\s*("(?:\\.|[^"\\])*"|[^,=]*)(?=\s*(?:,|$))/.exec(attributes);
-  const [whole = '', written = ''] = found ?? [];
-  const end = at + (found?.index ?? 0) + whole.length;
-  const after = !found && { after: ',' };
-  const altPlace: AltTextRange = { start: end - written.length, end, syntax: 'asciidoc', ...after };
-  const alt = written
-    .trim()
-    .replace(/^"([\s\S]*)"$/, '$1')
-    .replace(/\\"/g, '"');
-  return { ...((named || written.trim() !== '') && { alt: fromXml(alt) }), altPlace };
+function joinTargets([first = expression, ...rest]: readonly Target[]): Target {
+  const others = rest.flatMap((target) => ('path' in target ? [target.path] : []));
+  return 'path' in first && others.length > 0 ? { ...first, others } : first;
+}
+
+interface Attribute extends Span {
+  /** Undefined if it has only a position. */
+  readonly name: string | undefined;
+  readonly value: string;
+}
+
+/** Returns the attributes between the brackets of a macro; `at` is the position of the first. */
+function readAttributes(written: string, at: number): readonly Attribute[] {
+  return [...written.matchAll(attribute)].map(({ 0: whole, 1: name, 2: value = '', index }) => {
+    const start = at + index + whole.indexOf(value, name === undefined ? 0 : whole.indexOf('=') + 1);
+    const plain = value.trim().replace(/^(["'])([\s\S]*)\1$/, '$2');
+    return { name, value: plain.replace(/\\(["'\]])/g, '$1'), start, end: start + value.length };
+  });
+}
+
+/** Returns the first attribute without a name, or the named one; without either the converter uses the file's name. */
+function altIn(all: readonly Attribute[], at: number): Pick<FoundReference, 'alt' | 'altPlace'> {
+  const [first] = all;
+  const named = all.findLast(({ name }) => name === 'alt');
+  const found = named ?? (first?.name === undefined ? first : undefined);
+  const place = found ? { start: found.start, end: found.end } : { start: at, end: at, after: ',' };
+  const altPlace: AltTextRange = { ...place, syntax: 'asciidoc' };
+  return { ...((named || found?.value) && { alt: fromXml(found?.value ?? '') }), altPlace };
 }
 
 /** AsciiDoc block macro with positional attributes. */

@@ -91,6 +91,8 @@ describe('Alternative text set in a reference', () => {
     ['asciidoc', 'image::x.png[,300]', 'image::x.png["A *b*",300]'],
     ['asciidoc', 'image::x.png[width=300]', 'image::x.png["A *b*",width=300]'],
     ['asciidoc', 'image::x.png[width=300, alt=a]', 'image::x.png[width=300, alt="A *b*"]'],
+    ['asciidoc', 'image::x.png[title="a, alt=b"]', 'image::x.png["A *b*",title="a, alt=b"]'],
+    ['asciidoc', "image:x.png['a, b', 300]", 'image:x.png["A *b*", 300]'],
     ['restructuredtext', '.. image:: x.png', '.. image:: x.png\n   :alt: A *b*'],
     ['restructuredtext', '- .. image:: x.png\n- b', '- .. image:: x.png\n     :alt: A *b*\n- b'],
     [
