@@ -118,18 +118,37 @@ function altIn(all: readonly Attribute[], at: number): Pick<FoundReference, 'alt
 }
 
 /** AsciiDoc block macro with positional attributes. */
-function writeAsciidoc(reference: PictureReference): string {
-  return `image::${macro(reference)}`;
+function writeAsciidoc(reference: PictureReference, before: string): string {
+  return `image::${formatMacro(reference, before)}`;
 }
 
 /** The macro within a line of text. */
-function writeAsciidocInline(reference: PictureReference): string {
-  return `image:${macro(reference)}`;
+function writeAsciidocInline(reference: PictureReference, before: string): string {
+  return `image:${formatMacro(reference, before)}`;
 }
 
-function macro({ path, alt, width, height }: PictureReference): string {
+function formatMacro({ path, alt, width, height }: PictureReference, before: string): string {
   const size = width > 0 && height > 0 ? [`${width}`, `${height}`] : [];
-  return `${target(path)}[${[asciidocAlt(alt), ...size].join(',')}]`;
+  const [written, ...folder] = leaveFolder(path, before);
+  return `${target(written)}[${[asciidocAlt(alt), ...size, ...folder].join(',')}]`;
+}
+
+/** Returns the path from the folder of images; if that cannot be expressed, the path with the attribute that resets the folder. */
+function leaveFolder(path: string, before: string): readonly [string, ...string[]] {
+  const folder = before.includes(':imagesdir') ? findFolder(before) : '';
+  if (/^(?:\/|\w+:)|\{/.test(folder)) return [path, 'imagesdir=.'];
+  const [from, to] = [folder, path].map((each) => each.split('/').filter((name) => name !== '' && name !== '.'));
+  const [up = [], down = []] = [from, to];
+  const parting = up.findIndex((name, index) => name !== down[index]);
+  const left = parting < 0 ? [] : up.slice(parting);
+  if (left.includes('..')) return [path, 'imagesdir=.'];
+  return [[...left.map(() => '..'), ...down.slice(up.length - left.length)].join('/')];
+}
+
+/** Returns the folder of images at the end of a text. */
+function findFolder(before: string): string {
+  const values = new AttributeValues(readAsciidocLines(before, underlinesTitle).entries);
+  return values.expand(values.getFolders(before.length)[0] ?? '');
 }
 
 /** Escapes the text as the first attribute. */
@@ -155,8 +174,8 @@ function reference(character: string): string {
 }
 
 /** A title that began with a dot would be a longer block. */
-const asciidocCaption: WriteCaptioned = (reference, caption) =>
-  `.${asciidocText(caption).replace(/^\./, '&#46;')}\n${writeAsciidoc(reference)}`;
+const asciidocCaption: WriteCaptioned = (reference, caption, before) =>
+  `.${asciidocText(caption).replace(/^\./, '&#46;')}\n${writeAsciidoc(reference, before)}`;
 
 const asciidocBlocks: BlockRules = {
   opens:

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import { posix } from 'node:path';
 import { convert } from '@asciidoctor/core';
 import fc from 'fast-check';
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
+import { findReferences } from '../../../src/languages/common/findReferences/findReferences.ts';
 import { getReferenceSyntax } from '../../../src/languages/common/writeReference/getReferenceSyntax.ts';
 import { altText } from '../../../src/languages/common/writeReference/pictureReference.ts';
 import { arbitraryAltText, arbitraryPath, reference } from './anything.ts';
@@ -57,4 +59,33 @@ describe('A reference in AsciiDoc', () => {
     assert.deepEqual(images, [expected('a b.png', 'A "boat", at sea')]);
     assert.equal(text.replace(/\s+/g, ' '), 'Before behind');
   });
+
+  const folders: readonly (readonly [string, string, string])[] = [
+    [':imagesdir: images', 'images/a.png', 'image::a.png[A]'],
+    [':imagesdir: ./images/', 'pictures/b/a.png', 'image::../pictures/b/a.png[A]'],
+    [':imagesdir: ../images', '../images/a.png', 'image::a.png[A]'],
+    [':imagesdir: images', '../b/a.png', 'image::../../b/a.png[A]'],
+    [':imagesdir: ../images', 'images/a.png', 'image::images/a.png[A,imagesdir=.]'],
+    [':imagesdir: /images', 'images/a.png', 'image::images/a.png[A,imagesdir=.]'],
+    [':imagesdir: https://a.example', 'a.png', 'image::a.png[A,imagesdir=.]'],
+    [':imagesdir: {unknown}', 'a.png', 'image::a.png[A,imagesdir=.]'],
+    [':dir: a\n:imagesdir: {dir}/b', 'a/a.png', 'image::../a.png[A]'],
+    [':imagesdir: a\n\ntext\n\n:imagesdir: b', 'b/a.png', 'image::a.png[A]'],
+    [':imagesdir: a\n\n----\n:imagesdir: b\n----', 'b/a.png', 'image::../b/a.png[A]'],
+    [':imagesdir: a\n:!imagesdir:', 'b/a.png', 'image::b/a.png[A]'],
+    ['ifndef::imagesdir[:imagesdir: a]', 'a/a.png', 'image::a.png[A]'],
+  ];
+  for (const [before, path, expected] of folders)
+    it(`to ${path} is relative to the folder of images behind ${JSON.stringify(before)}`, async () => {
+      const written = { ...reference(path, 'A'), width: 0, height: 0 };
+      assert.equal(block(written, `${before}\n\n`), expected);
+      const text = `${before}\n\n${expected}\n\n${inline?.(written, before)}\n\n${block({ ...written, caption: 'B' }, before)}`;
+      const { images } = await converted(text);
+      const shown = images.map((image) => posix.normalize(String(Object.entries(image)[0]?.[1])));
+      assert.deepEqual(shown, [path, path, path]);
+      const named = findReferences('asciidoc', text).map(
+        ({ target }) => 'path' in target && posix.normalize(target.path),
+      );
+      assert.deepEqual(named, [path, path, path]);
+    });
 });

@@ -33,7 +33,9 @@ export function hasReferenceSyntax(languageId: string): boolean {
 function withCaption(write: WriteInPlace, captioned: WriteCaptioned): WriteInPlace {
   return (reference, before) => {
     const caption = oneLine(reference.caption ?? '');
-    return caption ? captioned({ ...reference, alt: altText(reference.alt) }, caption) : write(reference, before);
+    return caption
+      ? captioned({ ...reference, alt: altText(reference.alt) }, caption, before)
+      : write(reference, before);
   };
 }
 

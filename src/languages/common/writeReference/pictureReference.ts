@@ -16,8 +16,8 @@ export interface PictureReference {
 /** Writes a picture reference in a family of languages; `alt` must already be one line. */
 export type WriteReference = (reference: PictureReference) => string;
 
-/** Writes a reference with a caption, which is one line. */
-export type WriteCaptioned = (reference: PictureReference, caption: string) => string;
+/** Writes a reference with a caption, which is one line, behind the text `before`. */
+export type WriteCaptioned = (reference: PictureReference, caption: string, before: string) => string;
 
 /**
  * Encodes a path as part of a URL: letters and digits of every script stay readable, everything else except `/ - _ .` is percent-encoded.
