@@ -1,31 +1,97 @@
 import { type BlockRules, ending, itemPrefix } from './blockRules.ts';
-import { type AltTextRange, type FoundReference, maskMatches, toPathTarget } from './findReferences/reference.ts';
+import {
+  type AltTextRange,
+  expression,
+  type FoundReference,
+  maskMatches,
+  type Target,
+  toPathTarget,
+} from './findReferences/reference.ts';
 import type { Language } from './language.ts';
 import { toParagraphs } from './paragraphs.ts';
 import type { PictureReference, WriteCaptioned } from './writeReference/pictureReference.ts';
 
-const unread = /^[ \t]*#\+begin_(src|example|comment|export)\b[\s\S]*?(?:^[ \t]*#\+end_\1|$(?![\s\S]))|^[ \t]*# .*/gim;
-/** A link without a description, to a picture file. */
-const picture =
-  /(?:^([ \t]*#\+attr_html:)(.*)\n(?:[ \t]*#\+(?:attr_|caption|name).*\n){0,5}[ \t]*)?\[\[(file:|(?=\.{0,2}\/))((?:\\+[[\]\\]|[^[\]\n])+)\]\]/gim;
+/** Blocks that are not text, comments, lines that are shown as they are, and other export formats. */
+const unread =
+  /^[ \t]*#\+begin_(src|example|comment|export)\b[\s\S]*?(?:^[ \t]*#\+end_\1|$(?![\s\S]))|^[ \t]*(?:#(?: .*)?|:(?: .*)?)$|@@[^\n@]{0,500}@@/gim;
+/** Text between equals signs or tildes. */
+const verbatim = String.raw`(?<=^|[\s\-–—('"{])([=~])(?=\S)[^\n]{1,500}?(?<=\S)\1(?=[\s\-–—.,;:!?'")}[]|$)`;
+const linked = String.raw`(?:\\+[[\]\\]|[^[\]\n\0])+`;
+/** A link without a description, the description of a link that is one itself, or a link without brackets. */
+const link = String.raw`\[\[(?:(file:|attachment:|https?:|(?=\.{0,2}/))(${linked})|${linked}\]\[(file:|https?:|(?=\.{0,2}/))(${linked}))\]\]|(?<![\w:/[\]])(file:)([^\s<>()[\]\0]*[^\s<>()[\]\0.,;:!?'"])|<(file:)([^<>\n\0]+)>`;
+/** The one that begins first contains the other. */
+const linkOrVerbatim = new RegExp(`${verbatim}|${link}`, 'gim');
+const keyword = /^[ \t]*#\+(?:attr_\w+|caption|name|label|results|header)(?:\[[^\]\n]*\])?:/i;
+const htmlKeyword = /^[ \t]*#\+attr_html:/i;
 const pictureEnding = /\.(?:png|jpe?g|webp|gif|avif|svg|tiff?|bmp|heic|jxl)$/i;
 /** Extends up to the next attribute. */
 const altAttribute = /(?:^|\s):alt(?:\s+(.*?))?(?=\s+:[a-z]|\s*$)/i;
 
 /** https://orgmode.org/manual/Images.html */
 function orgReferences(text: string): readonly FoundReference[] {
-  const read = maskMatches(text, unread);
-  return [...read.matchAll(picture)].flatMap(({ 0: whole, 1: key = '', 2: options, 4: written = '', index }) => {
-    const path = written
-      .replace(/(\\+)(?=[[\]]|$)/g, (slashes) => slashes.slice(slashes.length / 2))
-      .replace(/\\(?=[[\]])/g, '');
+  return [...maskMatches(text, unread).matchAll(linkOrVerbatim)].flatMap(({ 0: whole, index, ...groups }) => {
+    const { 2: kind = groups[4] ?? groups[6] ?? groups[8], 3: written = groups[5] ?? groups[7] ?? groups[9] } = groups;
+    const path = unescaped(written?.trimEnd() ?? '');
+    if (kind === undefined || !pictureEnding.test(path)) return [];
     const end = index + whole.length;
-    const alt = options === undefined ? newLine(read, index, end) : altIn(options, index + key.length);
-    return pictureEnding.test(path) ? [{ start: index, end, target: toPathTarget(path), ...alt }] : [];
+    return [{ start: index, end, target: targetOf(kind.toLowerCase(), path), ...findAlt(text, index, end) }];
   });
 }
 
-type Alt = Pick<FoundReference, 'alt' | 'altPlace'>;
+/** Backslashes have a meaning only before a bracket and at the end. */
+function unescaped(written: string): string {
+  return written
+    .replace(/(\\+)(?=[[\]]|$)/g, (slashes) => slashes.slice(slashes.length / 2))
+    .replace(/\\(?=[[\]])/g, '');
+}
+
+/** An attachment lies in a folder whose name is computed. */
+function targetOf(kind: string, path: string): Target {
+  if (kind === 'attachment:') return expression;
+  if (kind.startsWith('http')) return { not: 'remote' };
+  return path.startsWith('~/') ? { not: 'absolute' } : toPathTarget(path);
+}
+
+type Alt = Pick<FoundReference, 'alt' | 'altPlace'> & { readonly start?: number };
+
+/** The number of lines of keywords above a link that are read. */
+const maxKeywords = 10;
+
+/** Returns the alternative text that the lines above a link set; a link that shares its line with text gets none. */
+function findAlt(text: string, link: number, end: number): Alt {
+  const lineStart = text.lastIndexOf('\n', link - 1) + 1;
+  const indent = text.slice(lineStart, link);
+  if (indent.trim() !== '') return {};
+  const attributes = findAttributes(text, lineStart);
+  const [first] = attributes;
+  if (first) {
+    const { at, line } = attributes.find((one) => altAttribute.test(one.line)) ?? first;
+    const key = htmlKeyword.exec(line)?.[0].length ?? 0;
+    return { start: first.at, ...altIn(line.slice(key), at + key) };
+  }
+  if (!/[ \t]*(?:\n|$)/y.test(text.slice(end, end + 200))) return {};
+  const before = `${indent}#+ATTR_HTML: :alt `;
+  return { altPlace: { start: lineStart, end: lineStart, syntax: 'org', before, after: '\n' } };
+}
+
+interface Line {
+  readonly line: string;
+  readonly at: number;
+}
+
+/** Returns the lines above that set attributes of what is in this line. */
+function findAttributes(text: string, lineStart: number): readonly Line[] {
+  const lines: Line[] = [];
+  let at = lineStart;
+  for (let count = 0; at > 0 && count < maxKeywords; count++) {
+    const above = text.lastIndexOf('\n', at - 2) + 1;
+    const line = text.slice(above, at - 1);
+    if (!keyword.test(line)) break;
+    if (htmlKeyword.test(line)) lines.unshift({ line, at: above });
+    at = above;
+  }
+  return lines;
+}
 
 function altIn(options: string, at: number): Alt {
   const found = altAttribute.exec(options);
@@ -33,16 +99,6 @@ function altIn(options: string, at: number): Alt {
   const [whole, alt = ''] = found;
   const value = { altPlace: placeOf(at + found.index + whole.length - alt.length, alt.length, alt ? '' : ' ') };
   return { alt: alt.trim(), ...value };
-}
-
-/** A picture that shares its line with text cannot have an alternative text. */
-function newLine(text: string, start: number, end: number): Alt {
-  const lineStart = text.lastIndexOf('\n', start - 1) + 1;
-  const indent = text.slice(lineStart, start);
-  if (!/^[ \t]*$/.test(indent) || !/[ \t]*(?:\n|$)/y.test(text.slice(end, end + 200))) return {};
-  return {
-    altPlace: { start: lineStart, end: lineStart, syntax: 'org', before: `${indent}#+ATTR_HTML: :alt `, after: '\n' },
-  };
 }
 
 function placeOf(start: number, length: number, before: string): AltTextRange {

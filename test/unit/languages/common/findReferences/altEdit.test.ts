@@ -119,6 +119,13 @@ describe('Alternative text set in a reference', () => {
     ['org', '  [[file:x.png]]\n', '  #+ATTR_HTML: :alt A *b*\n  [[file:x.png]]\n'],
     ['org', '#+ATTR_HTML: :width 3\n[[file:x.png]]', '#+ATTR_HTML: :width 3 :alt A *b*\n[[file:x.png]]'],
     ['org', '#+ATTR_HTML: :alt a :width 3\n[[file:x.png]]', '#+ATTR_HTML: :alt A *b* :width 3\n[[file:x.png]]'],
+    [
+      'org',
+      '#+ATTR_HTML: :width 3\n#+CAPTION: c\n#+ATTR_HTML: :alt a\n[[file:x.png]]',
+      '#+ATTR_HTML: :width 3\n#+CAPTION: c\n#+ATTR_HTML: :alt A *b*\n[[file:x.png]]',
+    ],
+    ['org', '#+CAPTION: c\n[[file:x.png]]', '#+CAPTION: c\n#+ATTR_HTML: :alt A *b*\n[[file:x.png]]'],
+    ['org', '[[file:x.png][file:y.png]]', '#+ATTR_HTML: :alt A *b*\n[[file:x.png][file:y.png]]'],
   ];
   for (const [languageId, before, after] of cases)
     it(`changes nothing else of ${JSON.stringify(before)} in ${languageId}`, () => {

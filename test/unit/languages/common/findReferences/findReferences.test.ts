@@ -315,6 +315,31 @@ describe('References in other languages', () => {
       ['x.png (a b)', './z.png'],
     ],
     ['org', '#+begin_src org\n[[file:x.png]]\n#+end_src\n# [[file:y.png]]', []],
+    [
+      'org',
+      '=[[file:a.png]]= (~[[file:b.png]]~), "=c [[file:d.png]] e=".\n: [[file:f.png]]\n#\n@@html:[[file:g.png]]@@',
+      [],
+    ],
+    ['org', 'a = b [[file:x.png]] c = d, =e= [[file:y.png]] =f=', ['x.png', 'y.png']],
+    ['org', '#+BEGIN_EXPORT html\n[[file:x.png]]\n#+END_EXPORT\n#+begin_example\n[[file:y.png]]\n', []],
+    ['org', '#+begin_src org\n,#+end_src\n[[file:x.png]]\n#+end_src\n[[./y.png]]', ['./y.png']],
+    [
+      'org',
+      '[[file:x.png][file:y.png]] [[https://a.example][./z.png]] [[file:v.png][a [b].png]]',
+      ['y.png', './z.png'],
+    ],
+    [
+      'org',
+      '[[attachment:x.png]] [[https://a.example/y.png]] [[file:~/z.png]] [[https://a.example/a]]',
+      ['not: expression', 'not: remote', 'not: absolute'],
+    ],
+    ['org', 'See file:img/x.png, <file:a y.png> profile:z.png or file:notes.org.', ['img/x.png', 'a y.png']],
+    [
+      'org',
+      '#+CAPTION[short]: c\n#+ATTR_HTML: :width 3\n#+ATTR_LATEX: :alt no\n#+NAME: fig\n#+ATTR_HTML: :alt a b\n[[file:x.png]]',
+      ['x.png (a b)'],
+    ],
+    ['org', '#+ATTR_HTML: :alt a\n\n[[file:x.png]]', ['x.png']],
     ['typst', '#image("x.png", alt: words)#image("y.png", alt: "")', ['x.png (words)', 'y.png ()']],
     ['plaintext', '![a](x.png)', []],
   ];
