@@ -4,7 +4,7 @@ import { foldsAt, isWithin, workspaceFolderOf } from '../../base/host/uriPaths.t
 import { getExtension, withoutImageExtension } from '../../imageFiles/common/imageExtension.ts';
 import { detectImageType } from '../../imageFiles/common/imageType.ts';
 import { resolveFolderSetting } from '../../insertion/common/resolveCopyDestination.ts';
-import { getLanguageId } from '../../insertion/host/documentEdit.ts';
+import { getLanguageId, getNormalizedText } from '../../insertion/host/documentEdit.ts';
 import { type FileObstacle, findFileObstacle } from '../../insertion/host/fileObstacle.ts';
 import { baseName, folderOf, getFileUri } from '../../insertion/host/getDisplayName.ts';
 import { type InsertablePicture, insertablePicture } from '../../insertion/host/images/insertablePicture.ts';
@@ -134,6 +134,6 @@ async function formatReference(
   const path = await getReferencePath(document, uri);
   return getReferenceSyntax(getLanguageId(document)).block(
     { path, alt, width: picture.width, height: picture.height },
-    '',
+    getNormalizedText(document),
   );
 }
