@@ -9,7 +9,7 @@ import {
 import { findHtmlHeading, htmlTags } from './html.ts';
 import type { Language } from './language.ts';
 import { frontMatterLanguage } from './markdownBlock.ts';
-import { withoutCode } from './markdownCode.ts';
+import { withoutCode } from './withoutCode.ts';
 import {
   encodePath,
   type PictureReference,

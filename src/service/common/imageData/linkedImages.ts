@@ -1,4 +1,4 @@
-import { withoutCode } from '../../../languages/common/markdownCode.ts';
+import { withoutCode } from '../../../languages/common/withoutCode.ts';
 
 /** The content of a text with images given as URLs, in order. */
 type LinkedItem = { readonly kind: 'text'; readonly text: string } | { readonly kind: 'link'; readonly link: string };
