@@ -13,10 +13,16 @@ import {
 import { inText, type ReferenceWriter } from './writeReference/referenceWriter.ts';
 import { inString, json } from './writeReference/stringSyntax.ts';
 
-/** CommonMark 0.31, section 6.4, and tags of HTML; nothing of what is code, escaped or a comment. */
+const comments = /<!--[\s\S]*?(?:-->|$)/g;
+const programs = /^[ \t>]*<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$(?![\s\S]))/gim;
+/** In MDX they hold Markdown. */
+const literals = /^[ \t>]*<(pre|textarea)\b[\s\S]*?(?:<\/\1\s*>|$(?![\s\S]))/gim;
+
+/** Images of Markdown and tags of HTML; nothing of what is code, escaped or a comment. */
 export function referencesAs(syntax: 'markdown' | 'mdx', text: string): readonly FoundReference[] {
-  const prose = maskMatches(withoutCode(text), /<!--[\s\S]*?(?:-->|$)/g);
-  return sortByStart([...markdownImages(syntax, text, prose), ...htmlTags(text, prose)]);
+  const prose = maskMatches(maskMatches(withoutCode(text), comments), programs);
+  const markdown = syntax === 'mdx' ? prose : maskMatches(prose, literals);
+  return sortByStart([...markdownImages(syntax, text, markdown), ...htmlTags(text, prose)]);
 }
 
 /** CommonMark 0.31, sections 6.4 and 6.3: an image with a link destination. */

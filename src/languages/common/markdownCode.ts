@@ -31,6 +31,10 @@ export class MarkdownCode {
   isEscaped = false;
   /** Whether a blank line has just ended. */
   isBlankLine = false;
+  /** Whether a line that opens a fence has just ended. */
+  hasOpenedFence = false;
+  /** Number of places so far beyond which no span continues. */
+  paragraphs = 0;
   private line = new MarkdownLine();
   private fence: Fence | undefined;
   /** Columns at which the content of the open list items begins. */
@@ -42,6 +46,9 @@ export class MarkdownCode {
   private inParagraph = false;
   /** Quote marks of the line before. */
   private quotes = 0;
+
+  /** `isClosed` returns whether so many backticks, which have just ended, open a span. */
+  constructor(private readonly isClosed: (length: number) => boolean = () => true) {}
 
   get inCode(): boolean {
     const { mark, marks, isIndentedCode } = this.line;
@@ -59,6 +66,7 @@ export class MarkdownCode {
     this.isEscaped = this.afterBackslash;
     this.afterBackslash = false;
     this.isBlankLine = false;
+    this.hasOpenedFence = false;
     if (char === '\n') this.endLine();
     else if (this.line.hasContent || !this.isLead(char)) this.readContent(char);
   }
@@ -68,6 +76,7 @@ export class MarkdownCode {
     this.endRun();
     this.isEscaped = false;
     this.isBlankLine = false;
+    this.hasOpenedFence = false;
   }
 
   /** Whether the character belongs to what precedes a line's content: white space, quote marks and list markers. */
@@ -124,7 +133,7 @@ export class MarkdownCode {
     line.moveOver(blank);
     line.marker = '';
     line.hasItem = true;
-    this.span = 0;
+    this.endSpans();
     this.inParagraph = false;
   }
 
@@ -136,7 +145,7 @@ export class MarkdownCode {
     if (this.fence ? this.mayClose(this.fence, char) : this.mayOpen(char)) line.mark = char;
     if (this.fence || line.isIndentedCode) return;
     this.items = this.items.filter((column) => column <= line.indent);
-    if (char === '#') this.span = 0;
+    if (char === '#') this.endSpans();
     line.isParagraph = !/[#=_*+-]/.test(line.marker || char);
   }
 
@@ -175,7 +184,7 @@ export class MarkdownCode {
   /** A run of backticks closes the span that a run of the same length opened. */
   private endRun(): void {
     if (this.run === 0) return;
-    if (this.span === 0) this.span = this.run;
+    if (this.span === 0) this.span = this.isClosed(this.run) ? this.run : 0;
     else if (this.span === this.run) this.span = 0;
     this.run = 0;
   }
@@ -186,7 +195,7 @@ export class MarkdownCode {
     const { mark, marks, indent, quotes } = line;
     this.isBlankLine = !line.hasContent && !line.hasItem && line.marker === '';
     this.inParagraph = line.isParagraph && mark === '';
-    if (this.isBlankLine) this.span = 0;
+    if (this.isBlankLine) this.endSpans();
     // An item without content ends at a blank line.
     if (!line.hasContent && line.hasItem) this.items.pop();
     if (this.fence) this.fence = mark && marks >= this.fence.length ? undefined : this.fence;
@@ -197,7 +206,13 @@ export class MarkdownCode {
 
   private openFence(fence: Fence): void {
     this.fence = fence;
+    this.hasOpenedFence = true;
+    this.endSpans();
+  }
+
+  private endSpans(): void {
     this.span = 0;
+    this.paragraphs += 1;
   }
 }
 

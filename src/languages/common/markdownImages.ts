@@ -1,9 +1,12 @@
 import { fromXml } from '../../base/common/xmlText.ts';
 import { type AltTextRange, type FoundReference, parseUrlTarget } from './findReferences/reference.ts';
 
-/** A destination with its title; CommonMark 0.31, section 6.3. A longer one holds the picture itself; parentheses are followed three deep. */
+/**
+ * A destination with its title, CommonMark 0.31, section 6.3, and its size, as Zenn and HackMD write it. A longer one holds the picture
+ * itself; parentheses are followed three deep.
+ */
 const inline =
-  /\(\s*(?:<([^<>\n]{0,5000})>|((?:\\.|\((?:\\.|\((?:\\.|\((?:\\.|[^\s()\\])*\)|[^\s()\\])*\)|[^\s()\\])*\)|[^\s()<\\]){0,5000}))(?:\s+(?:"[^"]*"|'[^']*'|\([^()]*\)))?\s*\)/y;
+  /\(\s*(?:<([^<>\n]{0,5000})>|((?:\\.|\((?:\\.|\((?:\\.|\((?:\\.|[^\s()\\])*\)|[^\s()\\])*\)|[^\s()\\])*\)|[^\s()<\\]){0,5000}))(?:\s+(?:"(?:\\[\s\S]|[^"\\])*"|'(?:\\[\s\S]|[^'\\])*'|\((?:\\[\s\S]|[^()\\])*\)))?(?:\s+=(?=x?\d)[\dx%*]{1,15})?\s*\)/y;
 const reference = /\[([^[\]]{0,999})\]/y;
 /** Ends a paragraph, and with it what was not closed. */
 const blankLine = /\n[ \t]*\n/;
