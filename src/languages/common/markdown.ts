@@ -3,7 +3,7 @@ import { findHtmlHeading, htmlTags } from './html.ts';
 import type { Language } from './language.ts';
 import { frontMatterLanguage } from './markdownBlock.ts';
 import { markdownImages } from './markdownImages.ts';
-import { withoutCode } from './withoutCode.ts';
+import { readCode } from './withoutCode.ts';
 import {
   encodePath,
   type PictureReference,
@@ -14,15 +14,20 @@ import { inText, type ReferenceWriter } from './writeReference/referenceWriter.t
 import { inString, json } from './writeReference/stringSyntax.ts';
 
 const comments = /<!--[\s\S]*?(?:-->|$)/g;
+const mdxComments = /<!--[\s\S]*?(?:-->|$)|\{\s{0,99}\/\*[\s\S]*?(?:\*\/|$)/g;
 const programs = /^[ \t>]*<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$(?![\s\S]))/gim;
 /** In MDX they hold Markdown. */
 const literals = /^[ \t>]*<(pre|textarea)\b[\s\S]*?(?:<\/\1\s*>|$(?![\s\S]))/gim;
 
 /** Images of Markdown and tags of HTML; nothing of what is code, escaped or a comment. */
-export function referencesAs(syntax: 'markdown' | 'mdx', text: string): readonly FoundReference[] {
-  const prose = maskMatches(maskMatches(withoutCode(text), comments), programs);
-  const markdown = syntax === 'mdx' ? prose : maskMatches(prose, literals);
-  return sortByStart([...markdownImages(syntax, text, markdown), ...htmlTags(text, prose)]);
+export function referencesAs(dialect: 'markdown' | 'mdx', text: string): readonly FoundReference[] {
+  const code = readCode(text, { hasIndentedCode: dialect !== 'mdx' });
+  const prose = maskMatches(maskMatches(code.prose, dialect === 'mdx' ? mdxComments : comments), programs);
+  const markdown = dialect === 'mdx' ? prose : maskMatches(prose, literals);
+  return sortByStart([
+    ...markdownImages(dialect, text, markdown),
+    ...htmlTags(text, prose),
+  ]);
 }
 
 /** CommonMark 0.31, sections 6.4 and 6.3: an image with a link destination. */

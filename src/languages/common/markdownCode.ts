@@ -22,6 +22,14 @@ export function nextTelling(text: string, from: number): number {
   return telling.exec(text)?.index ?? text.length;
 }
 
+/** What a dialect or a whole text determines. */
+export interface MarkdownRules {
+  /** Whether so many backticks, which have just ended, open a span; missing if later text decides that. */
+  readonly isClosed?: (length: number) => boolean;
+  /** False in MDX. */
+  readonly hasIndentedCode?: boolean;
+}
+
 /**
  * Scans Markdown character by character and recognizes code: fences, indented lines, spans. If that depends on later text, it assumes code.
  * See https://spec.commonmark.org/0.31.2/.
@@ -47,8 +55,7 @@ export class MarkdownCode {
   /** Quote marks of the line before. */
   private quotes = 0;
 
-  /** `isClosed` returns whether so many backticks, which have just ended, open a span. */
-  constructor(private readonly isClosed: (length: number) => boolean = () => true) {}
+  constructor(private readonly rules: MarkdownRules = {}) {}
 
   get inCode(): boolean {
     const { mark, marks, isIndentedCode } = this.line;
@@ -158,6 +165,7 @@ export class MarkdownCode {
   }
 
   private isCodeIndent(): boolean {
+    if (this.rules.hasIndentedCode === false) return false;
     const base = this.items.findLast((column) => column <= this.line.indent) ?? 0;
     return this.line.indent - base >= codeIndent && !this.inParagraph;
   }
@@ -184,7 +192,7 @@ export class MarkdownCode {
   /** A run of backticks closes the span that a run of the same length opened. */
   private endRun(): void {
     if (this.run === 0) return;
-    if (this.span === 0) this.span = this.isClosed(this.run) ? this.run : 0;
+    if (this.span === 0) this.span = (this.rules.isClosed?.(this.run) ?? true) ? this.run : 0;
     else if (this.span === this.run) this.span = 0;
     this.run = 0;
   }

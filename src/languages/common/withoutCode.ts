@@ -1,4 +1,4 @@
-import { MarkdownCode, nextTelling } from './markdownCode.ts';
+import { MarkdownCode, type MarkdownRules, nextTelling } from './markdownCode.ts';
 
 /** Replaces characters that are code or escaped. */
 const masked = '\0';
@@ -16,21 +16,24 @@ interface CodeInText {
 }
 
 /** Reads which parts of a whole text are code. Marks that no later ones close are text, unlike in a text that still grows. */
-export function readCode(text: string): CodeInText {
+export function readCode(text: string, rules: MarkdownRules = {}): CodeInText {
   const out: string[] = [];
   const fences: number[] = [];
-  const runs = new BacktickRuns(text);
+  const runs = new BacktickRuns(text, rules);
   let at = 0;
-  scan(text, new MarkdownCode((length) => runs.isClosed(length, at)), (code, from, to) => {
+  const code = new MarkdownCode({ ...rules, isClosed: (length) => runs.isClosed(length, at) });
+  scan(text, code, (from, to) => {
     at = to;
     const kept = text.slice(from, to);
     out.push(kept === '\n' || !(code.inCode || code.isEscaped) ? kept : masked.repeat(kept.length));
     if (kept === '\n' && code.hasOpenedFence) fences.push(from);
   });
+  code.push('\n');
+  if (code.hasOpenedFence) fences.push(text.length);
   return { prose: out.join(''), fences };
 }
 
-type Visit = (code: MarkdownCode, from: number, to: number) => void;
+type Visit = (from: number, to: number) => void;
 
 function scan(text: string, code: MarkdownCode, visit: Visit): void {
   for (let at = 0; at < text.length; ) {
@@ -38,7 +41,7 @@ function scan(text: string, code: MarkdownCode, visit: Visit): void {
     if (end > at) code.skip();
     else code.push(text.charAt(at));
     const next = Math.max(end, at + 1);
-    visit(code, at, next);
+    visit(at, next);
     at = next;
   }
 }
@@ -50,13 +53,14 @@ class BacktickRuns {
   /** Where spans end at the latest, last one first. */
   private readonly ends: number[] = [];
 
-  constructor(text: string) {
+  constructor(text: string, rules: MarkdownRules) {
     for (const { 0: run, index } of text.matchAll(/`+/g)) this.add(run.length, index);
     if (this.starts.size === 0) return;
+    const code = new MarkdownCode({ ...rules, isClosed: () => false });
     let count = 0;
-    scan(text, new MarkdownCode(() => false), ({ paragraphs }, from) => {
-      if (paragraphs !== count) this.ends.push(from);
-      count = paragraphs;
+    scan(text, code, (from) => {
+      if (code.paragraphs !== count) this.ends.push(from);
+      count = code.paragraphs;
     });
     for (const all of [this.ends, ...this.starts.values()]) all.reverse();
   }

@@ -87,3 +87,12 @@ describe('Sizes after the address of a Markdown image', () => {
     { text: '![x](a.png =wide)', found: [] },
   ]);
 });
+
+describe('MDX', () => {
+  checkForms([
+    { languageId: 'mdx', text: '{/* ![x](a.png) <img src="b.png" /> */}\n\n![y](c.png)', found: ['c.png (y)'] },
+    { languageId: 'mdx', text: '{\n  /* ![x](a.png) */\n}\n![y](c.png)', found: ['c.png (y)'] },
+    { languageId: 'mdx', text: '<Tab>\n\n    ![y](c.png)\n\n</Tab>', found: ['c.png (y)'] },
+    { languageId: 'mdx', text: '<pre>\n\n![y](c.png)\n\n</pre>', found: ['c.png (y)'] },
+  ]);
+});
