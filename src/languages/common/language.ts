@@ -17,6 +17,8 @@ export interface Language {
   readonly write: ReferenceWriter;
   /** How alternative text is written into a reference that was found; missing if the language has none. */
   readonly alt?: AltWriter;
+  /** The same for forms that it has from other tools, in which the text is escaped differently. */
+  readonly adoptedAlts?: readonly AltWriter[];
   /** Whether its blocks are those of Markdown. */
   readonly isMarkdown?: true;
   /** How its lines form blocks; missing in Markdown, and in languages in which a line is as good as another. */

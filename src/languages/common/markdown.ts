@@ -2,7 +2,9 @@ import { type FoundReference, maskMatches, sortByStart } from './findReferences/
 import { findHtmlHeading, htmlTags } from './html.ts';
 import type { Language } from './language.ts';
 import { frontMatterLanguage } from './markdownBlock.ts';
+import type { Dialect } from './markdownImageAlt.ts';
 import { markdownImages } from './markdownImages.ts';
+import { quotedAlt } from './quotedAttributes.ts';
 import { readCode } from './withoutCode.ts';
 import {
   encodePath,
@@ -20,7 +22,7 @@ const programs = /^[ \t>]*<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$(?![\s\S]))/gim
 const literals = /^[ \t>]*<(pre|textarea)\b[\s\S]*?(?:<\/\1\s*>|$(?![\s\S]))/gim;
 
 /** Images of Markdown and tags of HTML; nothing of what is code, escaped or a comment. */
-export function referencesAs(dialect: 'markdown' | 'mdx', text: string): readonly FoundReference[] {
+export function referencesAs(dialect: Dialect, text: string): readonly FoundReference[] {
   const code = readCode(text, { hasIndentedCode: dialect !== 'mdx' });
   const prose = maskMatches(maskMatches(code.prose, dialect === 'mdx' ? mdxComments : comments), programs);
   const markdown = dialect === 'mdx' ? prose : maskMatches(prose, literals);
@@ -83,6 +85,7 @@ export const markdown: Language = {
   find: (text) => referencesAs('markdown', text),
   write: inMarkdown(writeMarkdown, markdownAlt),
   alt: { syntax: 'markdown', write: markdownAlt },
+  adoptedAlts: [quotedAlt],
   isMarkdown: true,
   findHeading: findMarkdownHeading,
   toProse: (answer) => answer.trim(),

@@ -1,12 +1,15 @@
-import { fromXml } from '../../base/common/xmlText.ts';
+import type { Span } from '../../base/common/span.ts';
 import { type AltTextRange, type FoundReference, parseUrlTarget } from './findReferences/reference.ts';
+import { type Dialect, type LabeledImage, readImageAlt, unescapeMarkdown } from './markdownImageAlt.ts';
 
 /**
  * A destination with its title, CommonMark 0.31, section 6.3, and its size, as Zenn and HackMD write it. A longer one holds the picture
  * itself; parentheses are followed three deep.
  */
 const inline =
-  /\(\s*(?:<([^<>\n]{0,5000})>|((?:\\.|\((?:\\.|\((?:\\.|\((?:\\.|[^\s()\\])*\)|[^\s()\\])*\)|[^\s()\\])*\)|[^\s()<\\]){0,5000}))(?:\s+(?:"(?:\\[\s\S]|[^"\\])*"|'(?:\\[\s\S]|[^'\\])*'|\((?:\\[\s\S]|[^()\\])*\)))?(?:\s+=(?=x?\d)[\dx%*]{1,15})?\s*\)/y;
+  /\(\s*(?:<([^<>\n]{0,5000})>|((?:\\.|\((?:\\.|\((?:\\.|\((?:\\.|[^\s()\\])*\)|[^\s()\\])*\)|[^\s()\\])*\)|[^\s()<\\]){0,5000}))(?:\s+(?:"(?:\\[\s\S]|[^"\\]){0,5000}"|'(?:\\[\s\S]|[^'\\]){0,5000}'|\((?:\\[\s\S]|[^()\\]){0,5000}\)))?(?:\s+=(?=x?\d)[\dx%*]{1,15})?\s*\)/y;
+/** CommonMark 0.31, section 6.3; a longer label names nothing. */
+const maxLabelLength = 999;
 const reference = /\[([^[\]]{0,999})\]/y;
 /** Ends a paragraph, and with it what was not closed. */
 const blankLine = /\n[ \t]*\n/;
@@ -14,7 +17,7 @@ const definition = /^ {0,3}\[([^[\]]{1,999})\]:[ \t]*\n?[ \t]*(?:<([^<>\n]*)>|([
 const bracket = /!?\[|\]|\n[ \t]*(?:\n|(?:[-*+#]|\d{1,9}[.)])[ \t])/g;
 
 interface Read {
-  readonly syntax: 'markdown' | 'mdx';
+  readonly dialect: Dialect;
   readonly text: string;
   /** The same with what is not to be read masked. */
   readonly prose: string;
@@ -22,35 +25,42 @@ interface Read {
 }
 
 /** CommonMark 0.31, section 6.4. `prose` is the text with everything masked that is not to be read. */
-export function markdownImages(syntax: Read['syntax'], text: string, prose: string): readonly FoundReference[] {
+export function markdownImages(dialect: Dialect, text: string, prose: string): readonly FoundReference[] {
   if (!prose.includes('![')) return [];
-  const read = { syntax, text, prose, definitions: definitionsIn(text, prose) };
-  const found: FoundReference[] = [];
+  const read = { dialect, text, prose, definitions: definitionsIn(text, prose) };
+  const found: Placed[] = [];
   let address = { from: 0, to: 0 };
   for (const { isPicture, ...label } of labels(prose)) {
     if (label.close > address.from && label.close < address.to) continue;
-    if (isPicture) addImage(found, imageAt(read, label), address);
-    address = { from: label.close, to: addressAfter(read, label.close + 1)?.end ?? 0 };
+    const led = addressAfter(read, label.close + 1);
+    if (isPicture) addImage(found, placeImage(read, label, led), address);
+    address = { from: label.close, to: led?.end ?? 0 };
   }
-  return found;
+  return found.flatMap((image) => toReference(read, image) ?? []);
 }
 
-function addImage(found: FoundReference[], image: FoundReference | undefined, address: Address): void {
+/** An image whose alternative text is not read yet: that of images in images would be read again and again. */
+interface Placed extends Addressed, LabeledImage {}
+
+function placeImage(read: Read, { start, close }: Omit<Label, 'isPicture'>, led: Addressed | undefined) {
+  const label = { start: start + '!['.length, end: close };
+  const found = led ?? definedAfter(read, close + 1, label);
+  return found && { start, label, ...found };
+}
+
+/** A picture in the text of another is only text, and one in its address only a part of the address. */
+function addImage(found: Placed[], image: Placed | undefined, address: Address): void {
   if (!image || (image.start > address.from && image.start < address.to)) return;
-  if (image.start >= (found.at(-1)?.end ?? 0)) found.push(image);
-  else takeAround(found, image);
+  const last = found.at(-1);
+  if (last && image.start > last.start && image.start < last.end) return;
+  while ((found.at(-1)?.start ?? -1) > image.start) found.pop();
+  found.push(image);
 }
 
 /** Where the last link or picture leads: what looks like a label in it is none. */
 interface Address {
   readonly from: number;
   readonly to: number;
-}
-
-/** A picture in the text of another is only text, and one in its address only a part of the address. */
-function takeAround(found: FoundReference[], image: FoundReference): void {
-  const inside = found.findIndex(({ start }) => start > image.start);
-  if (inside >= 0) found.splice(inside, found.length, image);
 }
 
 interface Label {
@@ -72,23 +82,12 @@ function* labels(prose: string): Generator<Label> {
   }
 }
 
-function imageAt(read: Read, { start, close }: Omit<Label, 'isPicture'>): FoundReference | undefined {
-  const label = read.text.slice(start + 2, close);
-  const found = addressAfter(read, close + 1) ?? definedAfter(read, close + 1, label);
-  if (!found) return undefined;
-  const { end, address, addressPlace } = found;
-  const text = unescaped(label);
-  // Markdown cannot express that a picture is decoration.
-  const alt = text.trim() !== '' && { alt: text };
-  const altPlace = { start: start + 2, end: close, syntax: read.syntax, ...found.altPlace };
-  return {
-    start,
-    end,
-    target: parseUrlTarget(unescaped(address)),
-    ...(addressPlace && { addressPlace }),
-    ...alt,
-    altPlace,
-  };
+function toReference({ dialect, text }: Read, image: Placed): FoundReference | undefined {
+  const { start, address, addressPlace } = image;
+  const { isBackground, ...alt } = readImageAlt(dialect, text, image);
+  // Marp takes a color as a background too.
+  if (isBackground && !/\.\w{2,5}(?:[?#]|$)/.test(address)) return undefined;
+  return { start, target: parseUrlTarget(unescapeMarkdown(address)), ...(addressPlace && { addressPlace }), ...alt };
 }
 
 interface Defined {
@@ -111,9 +110,10 @@ function addressAfter({ text, prose }: Read, at: number): Addressed | undefined 
   return { address: match[1] ?? match[2] ?? '', end: at + match[0].length };
 }
 
-function definedAfter({ text, prose, definitions }: Read, at: number, label: string): Addressed | undefined {
+function definedAfter({ text, prose, definitions }: Read, at: number, { start, end }: Span): Addressed | undefined {
   reference.lastIndex = at;
   const match = prose[at] === '[' ? reference.exec(text) : null;
+  const label = end - start > maxLabelLength ? '' : text.slice(start, end);
   const defined = definitions.get(normalized(match?.[1] || label));
   if (!defined) return undefined;
   const named = { after: `][${label}`, ...(match && { end: at + 1 }) };
@@ -133,8 +133,4 @@ function definitionsIn(text: string, prose: string): ReadonlyMap<string, Defined
 
 function normalized(label: string): string {
   return label.trim().replace(/\s+/g, ' ').toLowerCase();
-}
-
-function unescaped(text: string): string {
-  return fromXml(text.replace(/\\([!-/:-@[-`{-~])/g, '$1'));
 }

@@ -20,9 +20,15 @@ export function getExtensionEdit(
   const place = addressPlace ?? { start, end };
   const written = text.slice(place.start, place.end);
   const changed = addressPlace
-    ? replaceExtension(languageId, `![](${written})`, ending)?.slice('![]('.length, -1)
+    ? replaceInAddress(languageId, written, ending)
     : replaceExtension(languageId, written, ending);
   return changed === undefined ? undefined : { ...place, text: changed };
+}
+
+/** In front matter an address may contain spaces. */
+function replaceInAddress(languageId: string, address: string, ending: string): string | undefined {
+  const [before, after] = /^[^<].*\s/.test(address) ? ['![](<', '>)'] : ['![](', ')'];
+  return replaceExtension(languageId, before + address + after, ending)?.slice(before.length, -after.length);
 }
 
 /** Returns the reference with another file extension, or undefined if its text does not show which extension is the file's. */
@@ -48,7 +54,11 @@ function placesOf(word: string, text: string): readonly number[] {
   return places;
 }
 
-const altWriters = new Map(languages.flatMap(({ alt }) => (alt ? [[alt.syntax, alt.write] as const] : [])));
+const altWriters = new Map(
+  languages
+    .flatMap(({ alt, adoptedAlts = [] }) => [alt ?? [], adoptedAlts].flat())
+    .map(({ syntax, write }) => [syntax, write]),
+);
 
 /** Returns the edit with the text on one line, in full length. */
 export function altEdit({ start, end, syntax, before = '', after = '' }: AltTextRange, words: string) {

@@ -88,6 +88,86 @@ describe('Sizes after the address of a Markdown image', () => {
   ]);
 });
 
+describe('Layout in the label of a Markdown image', () => {
+  checkForms([
+    {
+      text: '![bg right:40% w:350](a.jpg)',
+      found: ['a.jpg ()'],
+      described: '![bg right:40% w:350 A "boat"](a.jpg)',
+      replaced: '![bg right:40% w:350](a.webp)',
+    },
+    {
+      text: '![bg left:33% A lighthouse](a.jpg)',
+      found: ['a.jpg (A lighthouse)'],
+      described: '![bg left:33% A "boat"](a.jpg)',
+    },
+    { text: '![width:300px](a.png)', found: ['a.png'], described: '![width:300px A "boat"](a.png)' },
+    { text: '![A boat w:300 h:200](a.png)', found: ['a.png (A boat)'], described: '![A "boat" w:300 h:200](a.png)' },
+    { text: '![w:32 A boat h:32](a.png)', found: ['a.png (A boat)'], described: '![w:32 A "boat" h:32](a.png)' },
+    { text: '![brightness:.8 sepia:50%](a.png)', found: ['a.png'] },
+    { text: '![bg](#fff)\n![bg](red)\n![bg fit](a.png)', found: ['a.png ()'] },
+    { text: '![Cover of a book, left](a.png)', found: ['a.png (Cover of a book, left)'] },
+    { text: '![note: a left:right pair](a.png)', found: ['a.png (note: a left:right pair)'] },
+    {
+      text: '![Boat|300](a.png)',
+      found: ['a.png (Boat)'],
+      described: '![A "boat"|300](a.png)',
+      replaced: '![Boat|300](a.webp)',
+    },
+    { text: '![Boat|300x200](a.png)', found: ['a.png (Boat)'], described: '![A "boat"|300x200](a.png)' },
+    { text: '![|300](a.png)', found: ['a.png'], described: '![A "boat"|300](a.png)' },
+    { text: '| ![Boat\\|30](a.png) |', found: ['a.png (Boat)'], described: '| ![A "boat"\\|30](a.png) |' },
+    { text: '![a|b](a.png)', found: ['a.png (a|b)'] },
+    { text: '![Boat|300][r]\n\n[r]: a.png', found: ['a.png (Boat)'] },
+    { text: '![Boat|300]\n\n[boat|300]: a.png', found: ['a.png (Boat|300)'] },
+  ]);
+});
+
+describe('Attributes behind a Markdown image', () => {
+  checkForms([
+    {
+      text: '![](a.png){fig-alt="A \\"red\\" boat" width=50%}',
+      found: ['a.png (A "red" boat)'],
+      described: '![](a.png){fig-alt="A \\"boat\\"" width=50%}',
+      replaced: '![](a.webp){fig-alt="A \\"red\\" boat" width=50%}',
+    },
+    {
+      text: '![The caption](a.png){#fig-boat fig-alt="A boat"}',
+      found: ['a.png (A boat)'],
+      described: '![The caption](a.png){#fig-boat fig-alt="A \\"boat\\""}',
+    },
+    { text: "![x](a.png){: alt='A boat' .wide}", found: ['a.png (A boat)'] },
+    { text: '![x](a.png){width=50%}', found: ['a.png (x)'], described: '![A "boat"](a.png){width=50%}' },
+    { text: '![x](a.png){{ site.name }}', found: ['a.png (x)'], described: '![A "boat"](a.png){{ site.name }}' },
+    {
+      languageId: 'quarto',
+      text: '![The caption](a.png){width=50%}\n',
+      found: ['a.png (The caption)'],
+      described: '![The caption](a.png){width=50% fig-alt="A \\"boat\\""}\n',
+    },
+    {
+      languageId: 'quarto',
+      text: 'Text\n\n![The caption](a.png)\n\nText',
+      found: ['a.png (The caption)'],
+      described: 'Text\n\n![The caption](a.png){fig-alt="A \\"boat\\""}\n\nText',
+      replaced: 'Text\n\n![The caption](a.webp)\n\nText',
+    },
+    { languageId: 'quarto', text: '![](a.png)', found: ['a.png'], described: '![](a.png){fig-alt="A \\"boat\\""}' },
+    {
+      languageId: 'quarto',
+      text: 'In text ![x](a.png).',
+      found: ['a.png (x)'],
+      described: 'In text ![A "boat"](a.png).',
+    },
+    {
+      languageId: 'mdx',
+      text: '![x](a.png){props.more}',
+      found: ['a.png (x)'],
+      described: '![A "boat"](a.png){props.more}',
+    },
+  ]);
+});
+
 describe('MDX', () => {
   checkForms([
     { languageId: 'mdx', text: '{/* ![x](a.png) <img src="b.png" /> */}\n\n![y](c.png)', found: ['c.png (y)'] },
