@@ -10,12 +10,13 @@ import { latex } from './latex.ts';
 import { markdown } from './markdown.ts';
 import { mdx } from './mdx.ts';
 import { org } from './org.ts';
+import { quarto } from './quarto.ts';
 import { restructuredText } from './restructuredText.ts';
 import { typst } from './typst.ts';
 import { vue } from './vue.ts';
 
 export const languages: readonly Language[] = [
-  ...[markdown, mdx, html, vue, astro, jsx, css, scss, latex, typst, asciidoc, org, restructuredText],
+  ...[markdown, quarto, mdx, html, vue, astro, jsx, css, scss, latex, typst, asciidoc, org, restructuredText],
   ...codeLanguages,
 ];
 

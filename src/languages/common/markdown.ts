@@ -79,8 +79,8 @@ function removeEnd(text: string): string {
 }
 
 export const markdown: Language = {
-  ids: ['markdown', 'quarto', 'rmd', 'rmarkdown', 'juliamarkdown'],
-  extensions: { md: 'markdown', markdown: 'markdown', qmd: 'quarto', rmd: 'rmd', jmd: 'juliamarkdown' },
+  ids: ['markdown', 'rmd', 'rmarkdown', 'juliamarkdown'],
+  extensions: { md: 'markdown', markdown: 'markdown', rmd: 'rmd', jmd: 'juliamarkdown' },
   unsearched: ['jmd'],
   find: (text) => referencesAs('markdown', text),
   write: inMarkdown(writeMarkdown, markdownAlt),

@@ -30,7 +30,7 @@ function withoutColons(words: string): string {
 }
 
 const written =
-  'markdown mdx html vue svelte astro javascriptreact typescriptreact asciidoc restructuredtext typst org latex';
+  'markdown quarto mdx html vue svelte astro javascriptreact typescriptreact asciidoc restructuredtext typst org latex';
 
 describe('Alternative text set in a reference', () => {
   for (const languageId of written.split(' '))
