@@ -2,6 +2,7 @@ import { type FoundReference, maskMatches, sortByStart } from './findReferences/
 import { findHtmlHeading, htmlTags } from './html.ts';
 import type { Language } from './language.ts';
 import { frontMatterLanguage } from './markdownBlock.ts';
+import { embedAlt, embeddedImages } from './markdownEmbeds.ts';
 import type { Dialect } from './markdownImageAlt.ts';
 import { markdownImages } from './markdownImages.ts';
 import { quotedAlt } from './quotedAttributes.ts';
@@ -28,6 +29,7 @@ export function referencesAs(dialect: Dialect, text: string): readonly FoundRefe
   const markdown = dialect === 'mdx' ? prose : maskMatches(prose, literals);
   return sortByStart([
     ...markdownImages(dialect, text, markdown),
+    ...embeddedImages(text, markdown),
     ...htmlTags(text, prose),
   ]);
 }
@@ -85,7 +87,7 @@ export const markdown: Language = {
   find: (text) => referencesAs('markdown', text),
   write: inMarkdown(writeMarkdown, markdownAlt),
   alt: { syntax: 'markdown', write: markdownAlt },
-  adoptedAlts: [quotedAlt],
+  adoptedAlts: [quotedAlt, embedAlt],
   isMarkdown: true,
   findHeading: findMarkdownHeading,
   toProse: (answer) => answer.trim(),

@@ -123,6 +123,22 @@ describe('Layout in the label of a Markdown image', () => {
   ]);
 });
 
+describe('Embeds of Obsidian', () => {
+  checkForms([
+    { text: '![[a.png]]', found: ['a.png'], described: '![[a.png|A "boat"]]', replaced: '![[a.webp]]' },
+    { text: '![[my boat.png|300]]', found: ['my boat.png'], described: '![[my boat.png|A "boat"|300]]' },
+    {
+      text: 'See ![[img/a.png|Boat|300x20]].',
+      found: ['img/a.png (Boat)'],
+      described: 'See ![[img/a.png|A "boat"|300x20]].',
+      replaced: 'See ![[img/a.webp|Boat|300x20]].',
+    },
+    { text: '| ![[a.png\\|30]] |', found: ['a.png'], described: '| ![[a.png\\|A "boat"\\|30]] |' },
+    { text: '![[Note]] ![[Note#Part]] ![[a.pdf#page=2]] [[a.png]] `![[b.png]]`', found: [] },
+    { text: '![[a.png]](b.png)', found: ['b.png ([a.png])'] },
+  ]);
+});
+
 describe('Attributes behind a Markdown image', () => {
   checkForms([
     {
