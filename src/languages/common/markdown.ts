@@ -2,6 +2,7 @@ import { type FoundReference, maskMatches, sortByStart } from './findReferences/
 import { findHtmlHeading, htmlTags } from './html.ts';
 import type { Language } from './language.ts';
 import { frontMatterLanguage } from './markdownBlock.ts';
+import { directiveImages, optionAlt } from './markdownDirectives.ts';
 import { embedAlt, embeddedImages } from './markdownEmbeds.ts';
 import type { Dialect } from './markdownImageAlt.ts';
 import { markdownImages } from './markdownImages.ts';
@@ -30,6 +31,7 @@ export function referencesAs(dialect: Dialect, text: string): readonly FoundRefe
   return sortByStart([
     ...markdownImages(dialect, text, markdown),
     ...embeddedImages(text, markdown),
+    ...directiveImages(text, markdown, code.fences),
     ...htmlTags(text, prose),
   ]);
 }
@@ -87,7 +89,7 @@ export const markdown: Language = {
   find: (text) => referencesAs('markdown', text),
   write: inMarkdown(writeMarkdown, markdownAlt),
   alt: { syntax: 'markdown', write: markdownAlt },
-  adoptedAlts: [quotedAlt, embedAlt],
+  adoptedAlts: [quotedAlt, embedAlt, optionAlt],
   isMarkdown: true,
   findHeading: findMarkdownHeading,
   toProse: (answer) => answer.trim(),

@@ -184,6 +184,33 @@ describe('Attributes behind a Markdown image', () => {
   ]);
 });
 
+describe('Directives of MyST', () => {
+  checkForms([
+    {
+      text: '```{figure} img/a.png\n:name: boat\n:alt: A boat\n:width: 300px\n\nThe caption\n```',
+      found: ['img/a.png (A boat)'],
+      described: '```{figure} img/a.png\n:name: boat\n:alt: A "boat"\n:width: 300px\n\nThe caption\n```',
+      replaced: '```{figure} img/a.webp\n:name: boat\n:alt: A boat\n:width: 300px\n\nThe caption\n```',
+    },
+    {
+      text: ':::{figure} a.png\nThe caption\n:::',
+      found: ['a.png'],
+      described: ':::{figure} a.png\n:alt: A "boat"\nThe caption\n:::',
+      replaced: ':::{figure} a.webp\nThe caption\n:::',
+    },
+    { text: '```{image} a.png\n```', found: ['a.png'], described: '```{image} a.png\n:alt: A "boat"\n```' },
+    { text: '```{image} a.png', found: ['a.png'], replaced: '```{image} a.webp' },
+    {
+      text: '- Text\n\n  ```{figure} a.png\n  :width: 3px\n  ```',
+      found: ['a.png'],
+      described: '- Text\n\n  ```{figure} a.png\n  :alt: A "boat"\n  :width: 3px\n  ```',
+    },
+    { text: '```{figure} a.png\n---\nwidth: 3px\nalt: A boat\n---\nCaption\n```', found: ['a.png (A boat)'] },
+    { text: '````md\n```{figure} a.png\n```\n:::{figure} b.png\n:::\n````', found: [] },
+    { text: '```{code} a.png\n```\n\n```{figure}\n```', found: [] },
+  ]);
+});
+
 describe('MDX', () => {
   checkForms([
     { languageId: 'mdx', text: '{/* ![x](a.png) <img src="b.png" /> */}\n\n![y](c.png)', found: ['c.png (y)'] },
