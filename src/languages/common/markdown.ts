@@ -7,6 +7,7 @@ import { embedAlt, embeddedImages } from './markdownEmbeds.ts';
 import type { Dialect } from './markdownImageAlt.ts';
 import { markdownImages } from './markdownImages.ts';
 import { quotedAlt } from './quotedAttributes.ts';
+import { shortcodeImages } from './shortcodes.ts';
 import { readCode } from './withoutCode.ts';
 import {
   encodePath,
@@ -32,6 +33,7 @@ export function referencesAs(dialect: Dialect, text: string): readonly FoundRefe
     ...markdownImages(dialect, text, markdown),
     ...embeddedImages(text, markdown),
     ...directiveImages(text, markdown, code.fences),
+    ...(dialect === 'mdx' ? [] : shortcodeImages(text, markdown)),
     ...htmlTags(text, prose),
   ]);
 }

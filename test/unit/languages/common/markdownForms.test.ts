@@ -211,6 +211,32 @@ describe('Directives of MyST', () => {
   ]);
 });
 
+describe('Shortcodes of site generators', () => {
+  checkForms([
+    {
+      text: '{{< figure src="a.png" title="Boat" >}}',
+      found: ['a.png'],
+      described: '{{< figure src="a.png" alt="A \\"boat\\"" title="Boat" >}}',
+      replaced: '{{< figure src="a.webp" title="Boat" >}}',
+    },
+    {
+      text: '{{< figure\n  src="/img/a.png"\n  alt="A boat"\n/>}}',
+      found: ['/img/a.png (A boat)'],
+      described: '{{< figure\n  src="/img/a.png"\n  alt="A \\"boat\\""\n/>}}',
+    },
+    { text: '{{% figure src=a.png %}} {{</* figure src="b.png" */>}} `{{< figure src="c.png" >}}`', found: ['a.png'] },
+    {
+      text: '{% include figure.html src="a.png" caption="Boat" %}',
+      found: ['a.png'],
+      described: '{% include figure.html src="a.png" alt="A \\"boat\\"" caption="Boat" %}',
+      replaced: '{% include figure.html src="a.webp" caption="Boat" %}',
+    },
+    { text: '{% include figure image_path="/img/a.jpg" alt="A boat" %}', found: ['/img/a.jpg (A boat)'] },
+    { text: '{% include image.html url=page.image %}{% include nav.html src="a.png" %}', found: [] },
+    { text: '{% asset_img a.png "Title" "A boat" %}', found: ['not: expression (A boat)'] },
+  ]);
+});
+
 describe('MDX', () => {
   checkForms([
     { languageId: 'mdx', text: '{/* ![x](a.png) <img src="b.png" /> */}\n\n![y](c.png)', found: ['c.png (y)'] },
