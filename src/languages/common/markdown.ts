@@ -1,4 +1,5 @@
 import { type FoundReference, maskMatches, sortByStart } from './findReferences/reference.ts';
+import { endOfFrontMatter, frontMatterImages } from './frontMatter/frontMatterImages.ts';
 import { findHtmlHeading, htmlTags } from './html.ts';
 import type { Language } from './language.ts';
 import { frontMatterLanguage } from './markdownBlock.ts';
@@ -24,18 +25,25 @@ const programs = /^[ \t>]*<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$(?![\s\S]))/gim
 /** In MDX they hold Markdown. */
 const literals = /^[ \t>]*<(pre|textarea)\b[\s\S]*?(?:<\/\1\s*>|$(?![\s\S]))/gim;
 
-/** Images of Markdown and tags of HTML; nothing of what is code, escaped or a comment. */
+/** Images of Markdown and tags of HTML, and those of front matter; nothing of what is code, escaped or a comment. */
 export function referencesAs(dialect: Dialect, text: string): readonly FoundReference[] {
-  const code = readCode(text, { hasIndentedCode: dialect !== 'mdx' });
+  const body = blankBefore(text, endOfFrontMatter(text));
+  const code = readCode(body, { hasIndentedCode: dialect !== 'mdx' });
   const prose = maskMatches(maskMatches(code.prose, dialect === 'mdx' ? mdxComments : comments), programs);
   const markdown = dialect === 'mdx' ? prose : maskMatches(prose, literals);
   return sortByStart([
+    ...frontMatterImages(text),
     ...markdownImages(dialect, text, markdown),
     ...embeddedImages(text, markdown),
     ...directiveImages(text, markdown, code.fences),
     ...(dialect === 'mdx' ? [] : shortcodeImages(text, markdown)),
     ...htmlTags(text, prose),
   ]);
+}
+
+/** Replaces the beginning of a text with blanks, except line breaks. */
+function blankBefore(text: string, end: number): string {
+  return end === 0 ? text : text.slice(0, end).replace(/[^\n]/g, ' ') + text.slice(end);
 }
 
 /** CommonMark 0.31, sections 6.4 and 6.3: an image with a link destination. */

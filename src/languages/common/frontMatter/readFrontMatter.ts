@@ -15,12 +15,12 @@ interface FrontMatterFault {
 }
 
 /** Maximum length of front matter, in UTF-16 code units. */
-const longest = 20_000;
+export const maxFrontMatterLength = 20_000;
 
 export function readFrontMatter(text: string): FrontMatter | FrontMatterFault {
   const block = findFrontMatter(text);
   if (!block) return { fields: {}, body: text };
-  if (block.end - block.start > longest) return { fault: 'size' };
+  if (block.end - block.start > maxFrontMatterLength) return { fault: 'size' };
   const read = readFields(text.slice(block.start, block.end));
   if (!('fault' in read)) return { ...read, body: text.slice(block.body) };
   const { fault, at } = read;

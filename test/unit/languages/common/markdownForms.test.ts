@@ -211,6 +211,37 @@ describe('Directives of MyST', () => {
   ]);
 });
 
+describe('Images in front matter', () => {
+  checkForms([
+    {
+      text: '---\ntitle: A ![x](y.png)\nimage: img/a.png # first\n---\n![z](b.png)',
+      found: ['img/a.png', 'b.png (z)'],
+      replaced: '---\ntitle: A ![x](y.png)\nimage: img/a.webp # first\n---\n![z](b.png)',
+    },
+    {
+      text: '---\ncover:\n  image: "/img/my boat.png"\n  alt: A boat\n---\n',
+      found: ['/img/my boat.png (A boat)'],
+      replaced: '---\ncover:\n  image: "/img/my boat.webp"\n  alt: A boat\n---\n',
+    },
+    { text: "---\nheroImage: './a.png'\nheroImageAlt: A boat\n---\n", found: ['./a.png (A boat)'] },
+    { text: '---\nimages: [a.png, b.jpg]\n---\n', found: ['a.png', 'b.jpg'] },
+    { text: '---\nimages:\n  - src: a.png\n    alt: A boat\n---\n', found: ['a.png (A boat)'] },
+    {
+      text: '---\nog_image: https://example.com/a.png\nbanner: "{{ b }}/c.png"\n---\n',
+      found: ['not: remote', 'not: expression'],
+    },
+    { text: '---\nheader:\n  overlay_image: /a.png\n  teaser: /b.png\n---\n', found: ['/a.png', '/b.png'] },
+    { text: '---\nimage: ubuntu:22.04\ncover: true\nthumbnail:\ntitle: a.png\nattachments: [b.png]\n---\n', found: [] },
+    { text: '---\nimage: a.png\n  broken: [\n---\n', found: [] },
+    {
+      text: '+++\ntitle = "a.png"\nimages = ["a.png", \'b.png\']\n[cover]\nimage = "c.png"\n+++\n',
+      found: ['a.png', 'b.png', 'c.png'],
+      replaced: '+++\ntitle = "a.png"\nimages = ["a.webp", \'b.png\']\n[cover]\nimage = "c.png"\n+++\n',
+    },
+    { languageId: 'mdx', text: '---\nimage: a.png\ndescription: "![x](b.png)"\n---\n', found: ['a.png'] },
+  ]);
+});
+
 describe('Shortcodes of site generators', () => {
   checkForms([
     {
