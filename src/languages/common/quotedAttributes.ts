@@ -4,7 +4,7 @@ import type { AltTextRange } from './findReferences/reference.ts';
 import type { AltWriter } from './language.ts';
 
 /** An attribute of Pandoc, Hugo or Jekyll: its value, and the range of the whole. */
-export interface QuotedAttribute extends Span {
+interface QuotedAttribute extends Span {
   readonly text: string;
 }
 
