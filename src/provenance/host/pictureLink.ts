@@ -11,7 +11,7 @@ interface PictureLink {
 
 /** CommonMark 0.31, section 6.4; alternative texts with brackets have them escaped or in pairs. */
 const markdown =
-  /^!\[(?:\\.|\[[^\][\\]*\]|[^\][\\])*\]\(\s*(?:<([^<>]*)>|((?:\\.|\([^\s()]*\)|[^\s()\\])+))(?:\s+["'(][^)]*)?\s*\)/;
+  /^!\[(?:\\.|\[[^\][\\]*\]|[^\][\\])*\]\(\s*(?:<([^<>]*)>|((?:\\.|\([^\s()]*\)|[^\s()\\])+))(?:\s+["'(=][^)]*)?\s*\)/;
 const html = /^<img\s(?:[^>]*\s)?src\s*=\s*(?:"([^"]*)"|'([^']*)')[^>]*>/i;
 
 /** A longer link is ignored: it contains the picture itself. */

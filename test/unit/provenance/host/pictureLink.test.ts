@@ -14,6 +14,7 @@ const rows: readonly (readonly [string, string | undefined])[] = [
   ['![A](a\\(|1.png)', 'a(1.png'],
   ['![A](/images/закат|.png)', '/images/закат.png'],
   ['![A](../a.png?raw=tr|ue#top)', '../a.png'],
+  ['![A](a|.png =250x)', 'a.png'],
   ['![A](100%|.png)', '100%.png'],
   ['<img alt="x" src="a &amp; |b.png" width="3">', 'a & b.png'],
   ["<IMG SRC='a.|webp'>", 'a.webp'],
