@@ -224,7 +224,7 @@ const reach = 5;
 /** Checks for references in any language; called at each move of the cursor, before anything is loaded. */
 function mayReferToPicture(document: vscode.TextDocument, { start, end }: vscode.Range): boolean {
   const lines = new vscode.Range(Math.max(0, start.line - reach), 0, end.line + 1, 0);
-  return /!\[|<(?:img|image|source|video|input)|Image\b|url\(|includegraphics|image::?|image\(|\[\[/i.test(
+  return /!\[|<(?:img|image|source|video|input)|Image\b|figure\b|url\(|includegraphics|image::?|image\(|\[\[|(?:images|cover|banner|teaser|thumbnail)["']?\s*[:=]/i.test(
     document.getText(lines),
   );
 }
