@@ -25,10 +25,10 @@ export function* embeddedImages(text: string, prose: string): Generator<FoundRef
   }
 }
 
-/** A path is relative to the vault, or to the note. */
+/** A path is relative to the vault, or to the note; a name is that of a file in any folder. */
 function targetOf(path: string): FoundReference['target'] {
   const target = toPathTarget(path);
-  return 'path' in target && !/^[./]/.test(path) ? { ...target, others: [`/${path}`] } : target;
+  return 'path' in target && !/^[./]/.test(path) ? { ...target, others: [`/${path}`], isAnywhere: true } : target;
 }
 
 export const embedAlt: AltWriter = { syntax: 'embed', write: (alt) => alt.replace(/[[\]|]+/g, ' ') };

@@ -1,7 +1,7 @@
 import { type FileType, Uri } from 'vscode';
 import { statOf } from '../../base/host/fileStat.ts';
 import type { NotInside } from '../../base/host/insideWorkspace.ts';
-import { isWithin, learnFolds, placeKey, rootOf } from '../../base/host/uriPaths.ts';
+import { isWithin, learnFolds, placeKey, rootOf, workspaceFolderOf } from '../../base/host/uriPaths.ts';
 import { drawnTypeOf } from '../../imageFiles/common/imageExtension.ts';
 import type { FileObstacle } from '../../insertion/host/fileObstacle.ts';
 import { folderOf } from '../../insertion/host/getDisplayName.ts';
@@ -57,21 +57,33 @@ export async function referencedFile(target: Target, place: Place, looks: StatCa
   const isAlias = alias && !(await looks.isFolder(Uri.joinPath(folderOf(place.document), alias.name)));
   return isAlias
     ? findByAlias(alias, place, looks)
-    : findByPaths([target.path, ...(target.others ?? [])], place, looks);
+    : findByPaths(target, place, looks);
 }
 
+type PathTarget = Extract<Target, { readonly path: string }>;
+
 /** The first of the paths is the one that a missing file gets. */
-async function findByPaths(paths: readonly string[], place: Place, looks: StatCache): Promise<NamedFile> {
+async function findByPaths(target: PathTarget, place: Place, looks: StatCache): Promise<NamedFile> {
   const { root, languageId } = place;
+  const paths = [target.path, ...(target.others ?? [])];
   const meant = await Promise.all(paths.map((path) => findFiles(path, place, looks)));
   const all = meant.flatMap(({ files }) => files).filter((file) => isWithin(file, root));
-  const found =
-    (await findFirst(all, looks)) ?? (place.folders && (await findAsMain(paths, { ...place, all }, looks)));
+  const found = (await findFirst(all, looks)) ?? (await findElsewhere(target, { ...place, all }, looks));
   const isOnDisk = paths[0]?.startsWith('/') && findLanguage(languageId)?.pathRoot === 'disk';
   const named = found ?? (isOnDisk ? undefined : all[0]);
   if (!named) return { file: isOnDisk ? 'absolute' : 'outside' };
   const doubt = paths[0]?.includes('\ufffd') ? 'encoding' : meant[0]?.doubt;
   return { ...toNamedFile(named), ...(doubt && !(await looks.stat(named)) && { doubt }) };
+}
+
+/** Searches where the language of a document searches besides the folder that a path names. */
+async function findElsewhere(
+  { path, others = [], isAnywhere }: PathTarget,
+  place: Place & { readonly all: readonly Uri[] },
+  looks: StatCache,
+): Promise<Uri | undefined> {
+  if (place.folders) return findAsMain([path, ...others], place, looks);
+  return isAnywhere && workspaceFolderOf(place.document) ? looks.findByName(place.root, path) : undefined;
 }
 
 function toNamedFile(named: Uri): NamedFile {

@@ -1,6 +1,9 @@
 import { type FileStat, FileType, Uri, workspace } from 'vscode';
+import { getLastSegment } from '../../base/common/paths.ts';
 import { statOf } from '../../base/host/fileStat.ts';
+import { globOfEndings, searchedFiles } from '../../base/host/foundFiles.ts';
 import { placeKey } from '../../base/host/uriPaths.ts';
+import { pictureEndings } from '../../imageFiles/common/imageExtension.ts';
 import { baseName } from '../../insertion/host/getDisplayName.ts';
 import { readMainDocuments } from '../../insertion/host/mainDocument.ts';
 import { readServedFolders } from '../../insertion/host/sitePaths.ts';
@@ -21,6 +24,7 @@ const statsBeforeListing = 3;
 export class StatCache {
   private readonly seen = new Map<string, Promise<FileStat | undefined>>();
   private readonly folders = new Map<string, FolderStats>();
+  private readonly pictures = new Map<string, Promise<ReadonlyMap<string, readonly Uri[]>>>();
   private readonly served = new Map<string, Promise<readonly ServedFolder[]>>();
   private readonly mains = new Map<string, Promise<readonly MainDocument[]>>();
 
@@ -51,6 +55,14 @@ export class StatCache {
     return getOrAdd(this.served, placeKey(folder), () => readServedFolders(folder));
   }
 
+  /** Returns the picture below a folder whose path ends in that one; the shortest path if there are several. */
+  async findByName(root: Uri, path: string): Promise<Uri | undefined> {
+    const pictures = await getOrAdd(this.pictures, placeKey(root), () => listPictures(root));
+    const named = pictures.get(normalizeName(getLastSegment(path))) ?? [];
+    const ending = normalizeName(`/${path}`);
+    return named.find((file) => normalizeName(file.path).endsWith(ending));
+  }
+
   async isFolder(uri: Uri): Promise<boolean> {
     return (((await this.stat(uri))?.type ?? FileType.Unknown) & FileType.Directory) !== 0;
   }
@@ -60,6 +72,18 @@ function getOrAdd<T>(map: Map<string, T>, key: string, create: () => T): T {
   const value = map.get(key) ?? create();
   map.set(key, value);
   return value;
+}
+
+/** Maximum number of pictures that are listed; a file of a larger workspace may not be found by its name alone. */
+const mostPictures = 20_000;
+
+/** Returns the pictures below a folder by their names, those with short paths first. */
+async function listPictures(root: Uri): Promise<ReadonlyMap<string, readonly Uri[]>> {
+  const files = await searchedFiles([root], globOfEndings(pictureEndings), mostPictures);
+  const byLength = [...files].sort((one, other) => one.path.length - other.path.length);
+  const named = new Map<string, Uri[]>();
+  for (const file of byLength) getOrAdd(named, normalizeName(baseName(file)), (): Uri[] => []).push(file);
+  return named;
 }
 
 /** Returns undefined if the folder cannot be read. */

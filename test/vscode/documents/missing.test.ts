@@ -61,6 +61,23 @@ describe('The missing pictures of documents', () => {
     assert.deepEqual(impossible, []);
   });
 
+  it('do not include what Obsidian finds by its name in another folder', async () => {
+    await put('deep/attachments/Gull over sea.png', '');
+    await put(
+      'notes/a.md',
+      '![[gull over sea.png|300]]\n![[attachments/Gull over sea.png]]\n![[other.png|Boat|300]]\n',
+    );
+    const { pictures, impossible } = await missing(vscode.Uri.file(folder));
+    assert.deepEqual(pictures, ['notes/other.png: Boat (3)']);
+    assert.deepEqual(impossible, []);
+  });
+
+  it('do not include layout in their prompts', async () => {
+    await put('a.md', '![bg right:40% w:350](x.png)\n![w:300 A boat](y.png)\n![A gull|300](z.png)\n');
+    const { pictures } = await missing(vscode.Uri.file(folder));
+    assert.deepEqual(pictures, ['x.png:  (1)', 'y.png: A boat (2)', 'z.png: A gull (3)']);
+  });
+
   it('are in the order of the paths of their documents, in whatever order a search finds them', async () => {
     const names = Array.from({ length: 60 }, (_, at) => `chapter-${at + 1}`);
     for (const name of names.toReversed()) await put(`${name}/a.md`, `![${name}](x.png)\n`);

@@ -23,8 +23,16 @@ export interface AltTextRange extends Span {
 
 /** The file that a reference names, or why it names none that could be created. */
 export type Target =
-  /** `path` is where the file belongs, and `others` is what the reference may mean instead: the first that exists counts. */
-  | { readonly path: string; readonly others?: readonly string[]; readonly alias?: Alias }
+  /**
+   * `path` is where the file belongs, and `others` is what the reference may mean instead: the first that exists counts. If `isAnywhere`, a
+   * file of that name in any folder counts too.
+   */
+  | {
+      readonly path: string;
+      readonly others?: readonly string[];
+      readonly alias?: Alias;
+      readonly isAnywhere?: true;
+    }
   | { readonly not: 'remote' | 'data' | 'expression' | 'absolute' };
 
 /** Finds the references of a language. */
