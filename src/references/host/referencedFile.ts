@@ -55,9 +55,7 @@ export async function referencedFile(target: Target, place: Place, looks: StatCa
   await learnFolds(place.root);
   const { alias } = target;
   const isAlias = alias && !(await looks.isFolder(Uri.joinPath(folderOf(place.document), alias.name)));
-  return isAlias
-    ? findByAlias(alias, place, looks)
-    : findByPaths(target, place, looks);
+  return isAlias ? findByAlias(alias, place, looks) : findByPaths(target, place, looks);
 }
 
 type PathTarget = Extract<Target, { readonly path: string }>;
