@@ -6,7 +6,7 @@ import { getLanguageId } from '../../insertion/host/documentEdit.ts';
 import { baseName, getFileUri } from '../../insertion/host/getDisplayName.ts';
 import { type InsertablePicture, insertablePicture } from '../../insertion/host/images/insertablePicture.ts';
 import { noImageSentence, PictureFiles, writeBeside } from '../../insertion/host/images/pictureFiles.ts';
-import { getExtensionEdit } from '../../languages/common/findReferences/referenceEdit.ts';
+import { getExtensionEdits } from '../../languages/common/findReferences/referenceEdit.ts';
 import type { PanelFeature } from '../../panel/host/createPanel.ts';
 import { readSettings } from '../../product/host/settings.ts';
 import type { PromptFilesFeature } from '../../promptFiles/host/createPromptFiles.ts';
@@ -170,9 +170,9 @@ async function changeEndingsIn({ document: uri, file }: DocumentReference, endin
     (one) => typeof one.file !== 'string' && typeof file !== 'string' && samePlace(one.file, file),
   );
   const text = document.getText();
-  const edits = own.map((reference) => getExtensionEdit(getLanguageId(document), { text, reference }, ending));
-  const places = new Map(edits.flatMap((edit) => (edit ? [[edit.start, edit] as const] : [])));
+  const edits = own.map((reference) => getExtensionEdits(getLanguageId(document), { text, reference }, ending));
+  const places = new Map(edits.flat().map((edit) => [edit.start, edit]));
   for (const edit of places.values())
     change.replace(uri, new Range(document.positionAt(edit.start), document.positionAt(edit.end)), edit.text);
-  return edits.every(Boolean);
+  return edits.every(({ length }) => length > 0);
 }

@@ -1,13 +1,18 @@
-import { type FoundReference, maskMatches } from './findReferences/reference.ts';
-import { attributeAlt, findHtmlHeading, htmlTags, inTags, writeAttributes } from './html.ts';
+import { type FoundReference, maskSpans, sortByStart } from './findReferences/reference.ts';
+import { attributeAlt, findHtmlHeading, inTags, writeAttributes } from './html.ts';
 import type { Language } from './language.ts';
+import { modulePictures } from './modulePaths.ts';
+import { htmlTags } from './pictureTags.ts';
+import { findComments } from './syntaxContext.ts';
 import type { PictureReference } from './writeReference/pictureReference.ts';
 
-const comments = /<!--[\s\S]*?(?:-->|$)|\{?\/\*[\s\S]*?(?:\*\/\}?|$)|^[ \t]*\/\/.*$/gm;
-
-/** Finds tags in code, except in comments. */
+/** Finds tags in code, and the pictures that it imports. */
 function jsxReferences(text: string): readonly FoundReference[] {
-  return [...htmlTags(text, maskMatches(text, comments))];
+  const code = maskSpans(text, findComments(text));
+  const tags = [...htmlTags(text, code)];
+  const addresses = new Set(tags.flatMap((tag) => tag.addresses ?? []).map(({ start }) => start));
+  const modules = [...modulePictures(code, 0)].filter(({ start }) => !addresses.has(start));
+  return sortByStart([...tags, ...modules]);
 }
 
 /** https://facebook.github.io/jsx/: attribute strings support character references but no backslash escapes. */

@@ -1,12 +1,13 @@
 import { type FoundReference, maskMatches, sortByStart } from './findReferences/reference.ts';
 import { endOfFrontMatter, frontMatterImages } from './frontMatter/frontMatterImages.ts';
-import { findHtmlHeading, htmlTags } from './html.ts';
+import { findHtmlHeading } from './html.ts';
 import type { Language } from './language.ts';
 import { frontMatterLanguage } from './markdownBlock.ts';
 import { directiveImages, optionAlt } from './markdownDirectives.ts';
 import { embedAlt, embeddedImages } from './markdownEmbeds.ts';
 import type { Dialect } from './markdownImageAlt.ts';
 import { markdownImages } from './markdownImages.ts';
+import { htmlTags } from './pictureTags.ts';
 import { quotedAlt } from './quotedAttributes.ts';
 import { shortcodeImages } from './shortcodes.ts';
 import { readCode } from './withoutCode.ts';

@@ -1,4 +1,5 @@
 /** Determines which part of a page or component a position is in. All texts contain only line feeds. */
+import type { Span } from '../../base/common/span.ts';
 
 /** Displayed text, a tag with its attributes, code, or a style sheet. */
 interface SyntaxContext {
@@ -43,6 +44,15 @@ export function getSyntaxContext(language: 'html' | 'jsx', text: string, at: num
   const kind = open === 'template' || open === 'script' ? 'code' : open;
   const isQuoted = kind === 'tag' && token !== undefined && /^["']/.test(token.text) && at > token.start;
   return { kind, isQuoted, end: kind === 'tag' ? walk.tagEnd() : at };
+}
+
+/** Returns the comments of code with tags in it. */
+export function* findComments(text: string): Generator<Span> {
+  const walk = new Walk('jsx', text);
+  for (let token = walk.token(); token; token = walk.token()) {
+    walk.take(token);
+    if (/^\/[/*]/.test(token.text)) yield token;
+  }
 }
 
 /** Returns the first of these positions, in order, at which no bracket is open of the code that begins at `from`. */

@@ -2,7 +2,7 @@
 import type { Span } from '../../base/common/span.ts';
 import type { FoundReference } from '../../languages/common/findReferences/reference.ts';
 /** A picture reference whose file another picture takes the place of. */
-import { altEdit, getExtensionEdit, replaceExtension } from '../../languages/common/findReferences/referenceEdit.ts';
+import { altEdit, getExtensionEdits, replaceExtension } from '../../languages/common/findReferences/referenceEdit.ts';
 import type { PixelSize } from '../../product/common/sizes.ts';
 
 /** What changes in a reference; what is missing is kept. */
@@ -18,7 +18,7 @@ interface TextEdit extends Span {
   readonly text: string;
 }
 
-type Reference = Pick<FoundReference, 'start' | 'end' | 'altPlace' | 'addressPlace'>;
+type Reference = Pick<FoundReference, 'start' | 'end' | 'altPlace' | 'addressPlace' | 'addresses'>;
 
 /**
  * Returns the edits of the document's text; an extension that its text does not have is not added, and nothing is replaced by the same
@@ -29,17 +29,27 @@ export function getReferenceEdits(
   { text, reference }: { readonly text: string; readonly reference: Reference },
   { ending, alt, size }: ReferenceChange,
 ): readonly TextEdit[] {
-  const { start, end, altPlace } = reference;
-  const altered = alt === undefined || !altPlace ? undefined : altEdit(altPlace, alt);
-  const isInside = altered !== undefined && altered.start >= start && altered.end <= end;
-  const before = text.slice(start, end);
-  const described = isInside
-    ? before.slice(0, altered.start - start) + altered.text + before.slice(altered.end - start)
-    : before;
+  const { start, end, altPlace, addresses } = reference;
+  const altered = alt === undefined || !altPlace ? [] : [altEdit(altPlace, alt)];
+  const extended = ending !== undefined && addresses ? getExtensionEdits(languageId, { text, reference }, ending) : [];
+  const isInside = (edit: Span) => edit.start >= start && edit.end <= end;
+  const all = [...altered, ...extended];
+  const described = applyInside(text, { start, end }, all.filter(isInside));
   const sized = size ? updateSize(described, size) : described;
-  const [own, ...apart] = getEndingEdits(languageId, { text, reference }, { start, end, text: sized }, ending);
-  const edits = [own ?? [], altered && !isInside ? altered : [], apart].flat();
+  const own = { start, end, text: sized };
+  const apart = addresses ? [own] : getEndingEdits(languageId, { text, reference }, own, ending);
+  const edits = [...apart, ...all.filter((edit) => !isInside(edit))];
   return edits.filter((edit) => text.slice(edit.start, edit.end) !== edit.text);
+}
+
+/** Returns the text of a range after edits inside it, which do not overlap. */
+function applyInside(text: string, { start, end }: Span, edits: readonly TextEdit[]): string {
+  const fromTheEnd = edits.toSorted((one, other) => other.start - one.start);
+  const before = (now: string, at: number) => now.slice(0, at - start);
+  return fromTheEnd.reduce(
+    (now, edit) => before(now, edit.start) + edit.text + now.slice(edit.end - start),
+    text.slice(start, end),
+  );
 }
 
 /** Edits the extension in the reference itself, which `own` replaces, or in the definition that it names. */
@@ -50,7 +60,7 @@ function getEndingEdits(
   ending: string | undefined,
 ): readonly TextEdit[] {
   if (ending === undefined) return [own];
-  if (place.reference.addressPlace) return [own, getExtensionEdit(languageId, place, ending) ?? []].flat();
+  if (place.reference.addressPlace) return [own, ...getExtensionEdits(languageId, place, ending)];
   return [{ ...own, text: replaceExtension(languageId, own.text, ending) ?? own.text }];
 }
 

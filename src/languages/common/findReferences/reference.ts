@@ -6,6 +6,8 @@ export interface FoundReference extends Span {
   readonly target: Target;
   /** The position of its address if that is outside of it: in a definition, which other references may share. */
   readonly addressPlace?: Span;
+  /** Where its address is written, once or more often; missing if the language shows that only in the whole reference. */
+  readonly addresses?: readonly Span[];
   /** The alternative text as a reader gets it; empty if the picture is decoration, missing if there is none. */
   readonly alt?: string;
   /** The position of the alternative text, or where one can be added; missing if the language has none, or if it is computed. */
@@ -75,6 +77,17 @@ const mask = '\0';
 /** Masks what the pattern matches, except line breaks and matches that fit `kept`; keeps the length. */
 export function maskMatches(text: string, pattern: RegExp, kept?: RegExp): string {
   return text.replace(pattern, (found) => (kept?.test(found) ? found : found.replace(/[^\n]/g, mask)));
+}
+
+/** Masks these ranges, which are in order. */
+export function maskSpans(text: string, spans: Iterable<Span>): string {
+  const parts: string[] = [];
+  let end = 0;
+  for (const span of spans) {
+    parts.push(text.slice(end, span.start), text.slice(span.start, span.end).replace(/[^\n]/g, mask));
+    end = span.end;
+  }
+  return parts.join('') + text.slice(end);
 }
 
 export function sortByStart(found: readonly FoundReference[]): readonly FoundReference[] {

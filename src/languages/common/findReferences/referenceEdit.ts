@@ -7,22 +7,40 @@ import type { AltTextRange, FoundReference } from './reference.ts';
 /** Maximum number of positions in a reference that are tried; a reference that contains its extension more often is unchanged. */
 const mostTries = 20;
 
+type TextEdit = Span & { readonly text: string };
+
 /**
- * Returns the edit that gives the file of a reference another extension, or undefined if the text does not show which extension is the
- * file's.
+ * Returns the edits that give the file of a reference another extension; empty if the text does not show which extension is the file's.
  */
-export function getExtensionEdit(
+export function getExtensionEdits(
   languageId: string,
   { text, reference }: { readonly text: string; readonly reference: Omit<FoundReference, 'target'> },
   ending: string,
-): (Span & { readonly text: string }) | undefined {
-  const { addressPlace, start, end } = reference;
+): readonly TextEdit[] {
+  const { addresses, addressPlace, start, end } = reference;
+  if (addresses) return changeAddresses(text, addresses, ending);
   const place = addressPlace ?? { start, end };
   const written = text.slice(place.start, place.end);
   const changed = addressPlace
     ? replaceInAddress(languageId, written, ending)
     : replaceExtension(languageId, written, ending);
-  return changed === undefined ? undefined : { ...place, text: changed };
+  return changed === undefined ? [] : [{ ...place, text: changed }];
+}
+
+/** Changes the extension of a file in all its addresses, or in none: one that names the former file would be left behind. */
+function changeAddresses(text: string, addresses: readonly Span[], ending: string): readonly TextEdit[] {
+  const edits = addresses.flatMap((address) => {
+    const place = findExtension(text, address);
+    return place ? [{ ...place, text: `.${ending}` }] : [];
+  });
+  return edits.length === addresses.length ? edits : [];
+}
+
+/** Returns the range of the extension at the end of an address, before a query. */
+function findExtension(text: string, { start, end }: Span): Span | undefined {
+  const path = /^(?:&#|[^?#])*/.exec(text.slice(start, end))?.[0] ?? '';
+  const length = /\.\w+$/.exec(path)?.[0].length;
+  return length === undefined ? undefined : { start: start + path.length - length, end: start + path.length };
 }
 
 /** In front matter an address may contain spaces. */

@@ -34,8 +34,11 @@ describe('Picture reference', () => {
       const property = fc.property(path, alt, (path, alt) => {
         const written = getReferenceSyntax(languageId).block({ path, alt, width: 3, height: 2 }, before);
         const [found] = findReferences(languageId, written);
+        const from = found?.start ?? 0;
         const changed = found && replaceExtension(languageId, written.slice(found.start, found.end), 'jpg');
-        const { altPlace: _, ...rest } = { ...found, start: 0, end: changed?.length };
+        const { altPlace: _, addresses, ...other } = { ...found, start: 0, end: changed?.length };
+        const moved = addresses?.map((one) => ({ start: one.start - from, end: one.end - from }));
+        const rest = { ...other, ...(moved && { addresses: moved }) };
         const target = found && 'path' in found.target && { path: found.target.path.replace(/png$/, 'jpg') };
         const read = findReferences(languageId, changed ?? '').map(({ altPlace: _, ...reference }) => reference);
         assert.deepEqual(read, [{ ...rest, target }]);
