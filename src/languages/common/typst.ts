@@ -1,42 +1,66 @@
-import { type BlockRules, ending, itemPrefix } from './blockRules.ts';
+import { type BlockRules, itemPrefix, type LineTest } from './blockRules.ts';
 import {
   type AltTextRange,
   expression,
   type FoundReference,
-  maskMatches,
+  sortByStart,
   toPathTarget,
 } from './findReferences/reference.ts';
 import type { Language } from './language.ts';
 import { toParagraphs } from './paragraphs.ts';
+import { type TypstCall, TypstScanner } from './typstScanner.ts';
 import type { PictureReference, WriteCaptioned } from './writeReference/pictureReference.ts';
-import { inText } from './writeReference/referenceWriter.ts';
 
-/** Comments and raw text, whose marks have no meaning within a string. */
-const unread = /"(?:[^"\\\n]|\\.)*"|(?<!:)\/\/.*|\/\*[\s\S]*?(?:\*\/|$)|(`+)[\s\S]*?(?:\1|$)/g;
-const picture =
-  /(?<![\w.-])(image\(\s*(?:"((?:[^"\\]|\\.)*)"|[^\s"(),]+))((?:[^()"]|"(?:[^"\\]|\\.)*"|\([^()"]*\))*)\)/g;
-const altArgument = /[,\s]alt:\s*(?:("(?:[^"\\]|\\.)*")|([^\s,"][^,"]*))/;
+const string = String.raw`"((?:[^"\\]|\\[\s\S])*)"`;
+const pathArgument = new RegExp(String.raw`^\s*(?:${string}|(?:bytes\(\s*)?read\(\s*${string}[^"]*\))\s*$`);
+const argumentName = /^\s*([\w-]+)\s*:/;
+const altArgument = new RegExp(String.raw`^(\s*alt\s*:\s*)(?:(${string})|none)?\s*$`);
+/** Strings, and comments. */
+const comment = new RegExp(String.raw`${string}|\/\/.*|\/\*[\s\S]*?(?:\*\/|$)`, 'g');
+
+interface Argument {
+  readonly start: number;
+  readonly text: string;
+}
 
 /** https://typst.app/docs/reference/visualize/image/ */
 function typstReferences(text: string): readonly FoundReference[] {
-  return [...maskMatches(text, unread, /^"/).matchAll(picture)].map(
-    ({ 0: whole, 1: begin = '', 2: path, 3: rest = '', index }) => ({
-      start: index,
-      end: index + whole.length,
-      target: path === undefined ? expression : toPathTarget(unescaped(path)),
-      ...altIn(rest, index + begin.length),
-    }),
-  );
+  // A reference on its own is code.
+  const scanner = new TypstScanner(['image'], /^image\(/.test(text) ? 'group' : 'content');
+  let offset = 0;
+  for (const line of text.split('\n')) {
+    scanner.next(line, offset);
+    offset += line.length + 1;
+  }
+  return sortByStart(scanner.calls.map((call) => toReference(text, call)));
+}
+
+function toReference(text: string, { start, starts, end }: TypstCall): FoundReference {
+  const all = starts.map((from, index) => {
+    const written = text.slice(from, (starts[index + 1] ?? end) - 1);
+    return { start: from, text: written.replace(comment, (found) => (found.startsWith('"') ? found : blank(found))) };
+  });
+  const path = all.find(({ text }) => !argumentName.test(text));
+  const [, plain, inFile = plain] = pathArgument.exec(path?.text ?? '') ?? [];
+  const target = inFile === undefined ? expression : toPathTarget(unescaped(inFile));
+  return { start, end, target, ...(path && altIn(all, path)) };
+}
+
+function blank(text: string): string {
+  return text.replace(/[^\n]/g, ' ');
 }
 
 /** A computed alternative text counts as present, whatever its value. */
-function altIn(rest: string, at: number): Pick<FoundReference, 'alt' | 'altPlace'> {
-  const found = altArgument.exec(rest);
-  if (!found) return { altPlace: placeOf(at, at, ', alt: ') };
-  const [whole, text, code] = found;
-  if (text === undefined) return { alt: code ?? '' };
-  const end = at + found.index + whole.length;
-  return { alt: unescaped(text.slice(1, -1)), altPlace: placeOf(end - text.length, end, '') };
+function altIn(all: readonly Argument[], path: Argument): Pick<FoundReference, 'alt' | 'altPlace'> {
+  const alt = all.find(({ text }) => argumentName.exec(text)?.[1] === 'alt');
+  const behind = path.start + path.text.trimEnd().length;
+  if (!alt) return { altPlace: placeOf(behind, behind, ', alt: ') };
+  const found = altArgument.exec(alt.text);
+  if (!found) return { alt: alt.text.slice(alt.text.indexOf(':') + 1).trim() };
+  const [, before = '', written, value] = found;
+  const at = alt.start + before.length;
+  const altPlace = placeOf(at, alt.start + alt.text.trimEnd().length, '');
+  return { ...(written !== undefined && { alt: unescaped(value ?? '') }), altPlace };
 }
 
 function placeOf(start: number, end: number, before: string): AltTextRange {
@@ -50,9 +74,21 @@ function unescaped(text: string): string {
   });
 }
 
-/** Typst's `image` function, called from markup; the path is that of a file, not a URL. */
-function writeTypst({ path, alt }: PictureReference): string {
-  return `#image("${typstAlt(path)}", alt: "${typstAlt(alt)}")`;
+/** Typst's `image` function, called from text; the path is that of a file, not a URL. */
+function writeTypst(reference: PictureReference): string {
+  return `#${writeCall(reference)}`;
+}
+
+function writeCall({ path, alt }: PictureReference): string {
+  return `image("${typstAlt(path)}", alt: "${typstAlt(alt)}")`;
+}
+
+/** In code, no mark begins code. */
+function writeTypstInline(reference: PictureReference, before: string): string {
+  const scanner = new TypstScanner();
+  const lines = before.split('\n');
+  for (const [index, line] of lines.entries()) scanner.next(line, 0, index < lines.length - 1);
+  return scanner.mode === 'group' || scanner.mode === 'statement' ? writeCall(reference) : writeTypst(reference);
 }
 
 /** Between quotation marks. */
@@ -63,12 +99,23 @@ function typstAlt(value: string): string {
 
 /** A Typst figure takes a picture without the `#` that calls a function from text. */
 const typstCaption: WriteCaptioned = (reference, caption) =>
-  `#figure(\n  ${writeTypst(reference).slice(1)},\n  caption: "${typstAlt(caption)}",\n)`;
+  `#figure(\n  ${writeCall(reference)},\n  caption: "${typstAlt(caption)}",\n)`;
+
+/** Code, formulas, raw text and comments may have several lines. */
+function findClosing(line: string): LineTest | undefined {
+  if (!/[#$`]|\/\*/.test(line)) return undefined;
+  const scanner = new TypstScanner();
+  const test = (next: string) => {
+    scanner.next(next);
+    return scanner.isText;
+  };
+  return test(line) ? undefined : { test };
+}
 
 const typstBlocks: BlockRules = {
-  opens: /^\s*(?:=+\s|[-+/]\s|\d+\.\s|`{3})/,
+  opens: /^\s*(?:=+\s|[-+/]\s|\d+\.\s|`{3}|\])/,
   heading: /^\s*=+\s/,
-  closing: (line) => ending(/^\s*(`{3,})(?!.*\1)/.exec(line)?.[1], (mark) => `^\\s*${mark}\\s*$`),
+  closing: findClosing,
   comment: /\/\//,
   prefix: itemPrefix,
 };
@@ -78,7 +125,7 @@ export const typst: Language = {
   extensions: { typ: 'typst' },
   find: typstReferences,
   pathRoot: 'workspace',
-  write: { ...inText(writeTypst), captioned: typstCaption },
+  write: { block: writeTypst, inline: writeTypstInline, captioned: typstCaption },
   alt: { syntax: 'typst', write: typstAlt },
   blocks: typstBlocks,
   lineComment: /^\/\/+[ \t]*/,
