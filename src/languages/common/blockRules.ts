@@ -6,6 +6,8 @@ export interface BlockRules {
   readonly heading: RegExp;
   /** Returns the test for the line that ends what this line begins, if blank lines and marks inside have no meaning. */
   readonly closing: (line: string) => LineTest | undefined;
+  /** Returns the prefix of a line whose further indented lines cannot contain another block; undefined if they can. */
+  readonly encloses?: (line: string) => string | undefined;
   /** Matches the line below which nothing is shown; a block goes above it. */
   readonly end?: RegExp;
   /** Whether a line makes the one above it a heading. */

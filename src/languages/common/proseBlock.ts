@@ -51,12 +51,23 @@ function itemAbove(prose: BlockRules, lines: readonly string[], line: number, bl
 /** Returns the joint for a line that begins an item, continues one or is joined to it; after other text no item begins. */
 function jointOf({ item, ofNext }: BlockRules, lines: readonly string[], line: number): { readonly joint?: string } {
   if (!item) return {};
-  let top = line;
-  while (lines[top - 1]?.trim()) top--;
+  const top = topOfItem(item.begins, lines, line);
   const run = lines.slice(top, line + 1);
   const isList = item.begins.test(run[0] ?? '') || ofNext?.test(run[0] ?? '');
   const isItem = isList && run.some((text) => item.begins.test(text));
   return isItem || run.includes(item.joint) ? { joint: item.joint } : {};
+}
+
+/** Returns the first line of a paragraph, or of the text above it that an indented one belongs to. */
+function topOfItem(begins: RegExp, lines: readonly string[], line: number): number {
+  let top = line;
+  for (let at = line; at >= 0; at--) {
+    const own = lines[at] ?? '';
+    const isTop = own.trim() !== '' && !lines[at - 1]?.trim();
+    if (isTop) top = at;
+    if (isTop && (blanksOf(own) === '' || begins.test(own))) break;
+  }
+  return top;
 }
 
 /** Returns the joint for a block that is joined to an item. */
@@ -91,10 +102,11 @@ function headingEnd(prose: BlockRules, lines: readonly string[], line: number): 
 
 /** Returns the last of the further indented lines that belong to the lines above. */
 function furtherIn(lines: readonly string[], last: number, prefix: string): number {
-  const rest = lines.slice(last + 1);
-  const end = rest.findIndex((text) => text.trim() !== '' && blanksOf(text).length <= prefix.length);
-  const own = (end < 0 ? rest : rest.slice(0, end)).findLastIndex((text) => text.trim() !== '');
-  return last + 1 + own;
+  const isOutside = (text: string) => text.trim() !== '' && blanksOf(text).length <= prefix.length;
+  const end = lineFrom(lines, last + 1, isOutside);
+  let own = (end < 0 ? lines.length : end) - 1;
+  while (own > last && !lines[own]?.trim()) own--;
+  return own;
 }
 
 function blanksOf(line: string): string {
@@ -102,15 +114,22 @@ function blanksOf(line: string): string {
 }
 
 function enclosingBlock(prose: BlockRules, lines: readonly string[], line: number): Block | undefined {
-  const { closing, underlines, prefix } = prose;
   for (let first = 0; first <= line; first++) {
-    const own = lines[first] ?? '';
-    const end = underlines?.(own, lines[first - 1] ?? '') ? undefined : closing(own);
-    if (!end) continue;
-    const found = lineFrom(lines, first + 1, (text) => end.test(text));
-    const last = found < 0 ? lines.length - 1 : found;
-    if (last >= line) return { last, prefix: prefix(own), ...jointAbove(prose, lines, first) };
-    first = last;
+    const block = blockFrom(prose, lines, first);
+    if (!block) continue;
+    if (block.last >= line) return { ...block, ...jointAbove(prose, lines, first) };
+    first = block.last;
   }
   return undefined;
+}
+
+/** Returns the enclosed block that a line begins. */
+function blockFrom(prose: BlockRules, lines: readonly string[], first: number): Block | undefined {
+  const own = lines[first] ?? '';
+  const prefix = prose.encloses?.(own);
+  if (prefix !== undefined) return { last: furtherIn(lines, first, prefix), prefix };
+  const end = prose.underlines?.(own, lines[first - 1] ?? '') ? undefined : prose.closing(own);
+  if (!end) return undefined;
+  const found = lineFrom(lines, first + 1, (text) => end.test(text));
+  return { last: found < 0 ? lines.length - 1 : found, prefix: prose.prefix(own) };
 }

@@ -1,4 +1,4 @@
-import { type BlockRules, itemPrefix, never } from './blockRules.ts';
+import { type BlockRules, never } from './blockRules.ts';
 import {
   type AltTextRange,
   type FoundReference,
@@ -92,9 +92,8 @@ class Scan {
       return end;
     }
     // A comment without text ends at a blank line.
-    const isComment = name === '' && !/^\.\.[ \t]+(?:__?|\[)|^\.\.$/.test(own);
     const isEmpty = own === '..' && isBlank(this.text(at + 1));
-    const isUnread = isComment || literalDirectives.has(name) || (own === '..' && !isEmpty);
+    const isUnread = name === '' ? isComment(own) && !isEmpty : literalDirectives.has(name);
     return isUnread ? endOfIndented(lines, at, column) : at + 1;
   }
 
@@ -105,6 +104,11 @@ class Scan {
     if (indentOf(line) > column) return endOfIndented(this.lines, this.at, column);
     return /^\s*[!-/:-@[-`{-~]/.test(line) ? firstAfter(this.lines, begin, isBlank) : begin;
   }
+}
+
+/** Whether a line that begins with two dots, and has no name of a directive, is neither a target nor a footnote. */
+function isComment(own: string): boolean {
+  return !/^\.\.[ \t]+(?:__?|\[)/.test(own);
 }
 
 interface Directive {
@@ -179,7 +183,7 @@ function optionPlace(own: readonly Line[]): AltTextRange {
 function newOption(lines: readonly Line[], { column, options }: Parts): AltTextRange {
   const argument = lines[options - 1];
   const at = argument ? endOf(argument) : 0;
-  const around = `${(lines[0]?.text ?? '').slice(0, column).replace(/\S/g, ' ')}   `;
+  const around = `${toBlanks((lines[0]?.text ?? '').slice(0, column))}   `;
   const indent = /^[ \t]+(?=:)/.exec(lines[options]?.text ?? '')?.[0] ?? around;
   return { start: at, end: at, syntax: 'plain', before: `\n${indent}:alt: ` };
 }
@@ -197,10 +201,31 @@ const restructuredTextBlocks: BlockRules = {
   opens: /^\s*(?:[-*+]|\d+[.)]|#\.|\.\.)\s/,
   heading: never,
   closing: () => undefined,
+  encloses: enclosed,
   isByIndent: true,
   isIndentedLiteral: true,
-  prefix: itemPrefix,
+  prefix: (line) => toBlanks(/^[ \t]*(?:(?:[-*+]|\d+[.)]|#\.)[ \t]+){0,4}/.exec(line)?.[0] ?? ''),
 };
+
+/** Directives with an own form of content. */
+const closedDirectives = new Set(['image', 'figure', 'table', 'csv-table', ...literalDirectives]);
+
+/** Finds what begins literal text or a comment, and directives that contain no other blocks. */
+function enclosed(line: string): string | undefined {
+  const column = getTextColumn(line);
+  return isClosed(line.slice(column).trimEnd()) ? toBlanks(line.slice(0, column)) : undefined;
+}
+
+function isClosed(own: string): boolean {
+  const [begun, name] = explicit.exec(own) ?? [];
+  if (begun === undefined) return own.endsWith('::');
+  return name === undefined ? isComment(own) : closedDirectives.has(name.toLowerCase());
+}
+
+/** Returns blanks of the same width. */
+function toBlanks(text: string): string {
+  return text.replace(/\S/g, ' ');
+}
 
 function findRstHeading(line: string, next: string | undefined): string | undefined {
   const isText = /^[\p{L}\p{N}"'“‘*`]/u.test(line);
