@@ -30,8 +30,8 @@ export function setApart(
   const around = getSurroundings(text, passage);
   if (isUnderlined(text, passage, around)) return toLine(answer);
   if (markedHeading.test(stripQuoteMarks(around.before))) return toHeading(answer);
-  const taken = text.slice(passage.start, passage.end).split('\n');
-  if (taken.some((line, index) => isBlock(line) || (index > 0 && isBlankIn('markdown', line)))) return answer;
+  const taken = toChunks(text.slice(passage.start, passage.end), lead);
+  if (taken.length > 1 || taken.flat().some(isBlock)) return answer;
   const chunks = toChunks(answer, lead);
   return getGapAbove(around, chunks[0], lead) + answer + getGapBelow(around, chunks.at(-1), lead);
 }
@@ -86,7 +86,7 @@ function getGapBelow({ behind, below }: Surroundings, chunk: Lines = [], lead: s
   const endsBlock =
     chunk.some((line) => isBlock(line) || /^\s/.test(line) || underline.test(line)) || endsInHtml(chunk.join('\n'));
   if (!endsBlock) return '';
-  if (behind.trim() !== '') return `\n${lead.trimEnd()}\n${lead.trimEnd()}`;
+  if (behind.trim() !== '') return `\n${lead.trimEnd()}\n${lead}`;
   return isBlankIn('markdown', below) || startsBlock(stripQuoteMarks(below)) ? '' : `\n${lead.trimEnd()}`;
 }
 

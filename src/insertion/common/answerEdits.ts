@@ -1,9 +1,10 @@
 /** Inserts answers into a document as plain text edits. All texts have line feeds only. */
+import { positionAt } from '../../base/common/lineEndings.ts';
 import { type Span, trimmed } from '../../base/common/span.ts';
 import { unwrapCodeBlock } from '../../languages/common/codeBlock.ts';
 import { isMarkdown } from '../../languages/common/languages.ts';
+import { isEnclosed } from '../../languages/common/markdownBlock.ts';
 import { isInCell, toCell } from '../../languages/common/tableCell.ts';
-import { languageAt } from '../../rewrite/common/proseLines.ts';
 import { setApart } from './answerBlocks.ts';
 import { fitLines, getLeadBefore, prefixFurther } from './answerLines.ts';
 import {
@@ -81,7 +82,8 @@ function replacePassage(surroundings: DocumentText, passage: Span, answer: strin
   const own = trimmed(text, passage);
   if (own.start === passage.start && text.slice(own.start, own.end).trim() === '')
     return replaceWith(text, passage, answer);
-  const language = languageAt(languageId, text.slice(0, own.start));
+  const isCode = isMarkdown(languageId) && isEnclosed(text.split('\n'), positionAt(text, own.start).line);
+  const language = isCode ? '' : languageId;
   const written = trimBlankEdges(unwrapCodeBlock(language, answer));
   const fitted = isInCell(language, text, own) ? toCell(language, written) : fitLines(surroundings, own, written);
   const lead = getLeadBefore(surroundings, own.start);

@@ -6,9 +6,9 @@ import {
   indentation,
   isEmptyItem,
   isItem,
-  isQuoted,
   prefixBelow,
   prefixOnBlank,
+  quoteDepth,
   startsQuote,
   stripQuoteMarks,
 } from './markdownPrefix.ts';
@@ -76,7 +76,7 @@ function paragraphAround(lines: readonly string[], line: number): { readonly fir
 /** Whether a line continues the paragraph that another line begins. */
 function goesOn(line: string, first: string): boolean {
   const text = stripQuoteMarks(line);
-  if (alone.test(stripQuoteMarks(first)) || (isQuoted(line) && !isQuoted(first) && !startsQuote(first))) return false;
+  if (alone.test(stripQuoteMarks(first)) || (quoteDepth(line) > quoteDepth(first) && !startsQuote(first))) return false;
   const isOutside = isItem(first) && indentation(line) < contentWidth(first);
   if (isOutside && (isEmptyItem(first) || isEmptyItem(line))) return false;
   return !opens.test(text) || (laterNumber.test(text) && indentation(line) >= contentWidth(first));
@@ -99,6 +99,11 @@ function frontMatter(lines: readonly string[], line: number): Block | undefined 
   if (mark !== '---' && mark !== '+++') return undefined;
   const last = lineFrom(lines, 1, (text) => text.trimEnd() === mark);
   return last >= line ? { last, prefix: '' } : undefined;
+}
+
+/** Whether a line is in a fence, a formula, a comment or raw text. */
+export function isEnclosed(lines: readonly string[], line: number): boolean {
+  return closedAround(lines, line) !== undefined;
 }
 
 /** An unclosed block extends to the end of the document. */

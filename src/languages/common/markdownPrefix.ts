@@ -62,6 +62,11 @@ export function isQuoted(line: string): boolean {
   return /^[ \t]{0,3}>/.test(line);
 }
 
+/** Returns how many marks of quotations a line begins with. */
+export function quoteDepth(line: string): number {
+  return (quoteMarks.exec(line)?.[0] ?? '').split('>').length - 1;
+}
+
 /** Whether a line is the first of an item that begins with a quotation. */
 export function startsQuote(line: string): boolean {
   const text = stripQuoteMarks(line);
