@@ -56,7 +56,7 @@ export function parseUrlTarget(address: string): Target {
 /** Returns the target of a path that is not encoded. */
 export function toPathTarget(path: string): Target {
   if (/^data:/i.test(path)) return { not: 'data' };
-  if (/^(?:file:|[a-z]:[\\/]|\\\\|~[\w.-]*\/)/i.test(path)) return { not: 'absolute' };
+  if (/^(?:file:|[a-z]:[\\/]|\\\\)/i.test(path)) return { not: 'absolute' };
   return /^(?:[a-z][a-z\d+.-]+:|\/\/)/i.test(path) ? { not: 'remote' } : { path };
 }
 

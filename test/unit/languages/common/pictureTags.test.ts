@@ -55,7 +55,7 @@ const pages: readonly Case[] = [
 
 const components: readonly Case[] = [
   ['vue', `<template><img :src="require('./a.png')" alt="A"></template>`, './a.png (A)'],
-  ['vue', `<img v-bind:src="require('@/a.png')"><img :src="'./b.png'">`, 'not: expression, ./b.png'],
+  ['vue', `<img v-bind:src="require('@/a.png')"><img :src="'./b.png'">`, '@/a.png, ./b.png'],
   ['vue', `<script setup>\nimport a from './a.png'\n// import b from './x.png'\n</script>`, './a.png'],
   ['vue', `<script>export default { a: require("../a.png"), b: require('./b.js') }</script>`, '../a.png'],
   ['vue', '<img :src="new URL(`./a.png`, import.meta.url).href" :srcset="list">', './a.png'],
