@@ -165,7 +165,7 @@ function target(path: string): string {
 /** Escapes as character references what AsciiDoc would replace by typography or attributes, or read as the end of a cell. */
 function asciidocText(text: string): string {
   return text
-    .replace(/\\|&(?=#?\w+;)|[{[\]|]|`(?=['"])|(?<=['"])`/g, reference)
+    .replace(/\\|&(?=#?\w+;)|[{[\]|]|`(?=['"])|(?<=['"])`|(?<![\w+])\+(?=[^\s+])|\+(?=\+.*\+\+)/g, reference)
     .replace(/\((?=(?:C|R|TM)\))|(?<=-)-|(?<=\.\.)\.|(?<=[-=])>|<(?=[-=])/g, reference);
 }
 
