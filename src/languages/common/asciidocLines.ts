@@ -13,12 +13,12 @@ export interface AttributeEntry {
 }
 
 /** `image::target[attributes]` or `image:target[attributes]`. */
-export interface Macro extends Span {
+interface Macro extends Span {
   readonly target: string;
   readonly attributes: string;
 }
 
-export interface AsciidocLines {
+interface AsciidocLines {
   /** The document, in which lines without text are blank. */
   readonly prose: string;
   readonly entries: readonly AttributeEntry[];

@@ -96,7 +96,7 @@ function toAddress(text: string, attribute: Attribute): Address {
 
 function isPicture(kind: string, attributes: Attributes, { target }: Address): boolean {
   if (kind === 'meta') return ['property', 'name', 'itemprop'].some((name) => card.test(textOf(attributes, name)));
-  if (kind === 'link') return icon.test(textOf(attributes, 'rel')) || textOf(attributes, 'as') === 'image';
+  if (kind === 'link') return icon.test(textOf(attributes, 'rel')) || /^image$/i.test(textOf(attributes, 'as'));
   return !['object', 'embed'].includes(kind) || ('path' in target && isPictureName(target.path));
 }
 

@@ -85,7 +85,7 @@ class Scan {
 
   private stepOverExplicit(own: string, { name, address, column }: Directive): number {
     const { at, lines } = this;
-    if (name === 'image' || name === 'figure') {
+    if (/^(?:image|figure)$/.test(name)) {
       const end = endOfParagraph(lines, at, column);
       const reference = this.read(lines.slice(at, end), column, address);
       if (!('path' in reference.target && reference.target.path === '')) this.found.push(reference);

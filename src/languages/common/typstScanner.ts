@@ -1,5 +1,5 @@
 /** `expression` is code within text, as `#f(x)`; `statement` is code up to the end of its line; `group` is code between brackets. */
-type Mode = 'content' | 'expression' | 'statement' | 'group' | 'math' | 'string' | 'raw' | 'comment';
+type Mode = 'content' | 'expression' | 'statement' | 'group' | 'math' | 'string' | 'literal' | 'comment';
 
 /** A call of a function; positions are UTF-16 code units. */
 export interface TypstCall {
@@ -28,7 +28,7 @@ const tokens: Readonly<Record<Mode, RegExp>> = {
   group: code,
   math: new RegExp(`"|#|${shared}`, 'gu'),
   string: /\\[\s\S]?|"/g,
-  raw: /`+/g,
+  literal: /`+/g,
   comment: /\/\*|\*\//g,
 };
 const openedBy: ReadonlyMap<string, Mode> = new Map([
@@ -89,7 +89,7 @@ export class TypstScanner {
     if (!found) return mode === 'expression' && this.pop() !== undefined;
     const [token] = found;
     this.at = found.index + token.length;
-    if (mode === 'raw') this.endRaw(token, found.index);
+    if (mode === 'literal') this.endRaw(token, found.index);
     else if (mode === 'comment') this.nest(token);
     else this.take(token, line, offset + found.index);
     return true;
@@ -131,7 +131,7 @@ export class TypstScanner {
 
   /** Two backticks are empty raw text. */
   private beginRaw(mark: string): void {
-    if (mark.length !== 2) this.push({ mode: 'raw', mark });
+    if (mark.length !== 2) this.push({ mode: 'literal', mark });
   }
 
   private endRaw(found: string, index: number): void {
