@@ -19,7 +19,7 @@ export interface BlockRules {
   /** Matches lines that form one block if they are consecutive. */
   readonly row?: RegExp;
   /** How a list item continues, and what begins one. */
-  readonly item?: { readonly joint: string; readonly begins: RegExp };
+  readonly item?: ItemRules;
   /** Whether further indented lines belong to what is above them, with or without blank lines in between. */
   readonly isByIndent?: true;
   /** Whether an indented line is no paragraph. */
@@ -28,6 +28,15 @@ export interface BlockRules {
   readonly comment?: RegExp;
   /** Returns the prefix that keeps a paragraph in the same list item. */
   readonly prefix: (line: string) => string;
+}
+
+export interface ItemRules {
+  readonly joint: string;
+  readonly begins: RegExp;
+  /** Matches a line whose item goes on with the next paragraph. */
+  readonly leads: RegExp;
+  /** Matches a line after which an item begins without a blank line. */
+  readonly follows: RegExp;
 }
 
 /** Tests the lines below the one that it was created for, one after the other. */

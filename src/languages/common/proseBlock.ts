@@ -1,6 +1,6 @@
 /** Finds blocks of text languages other than Markdown, after which a new paragraph must be inserted. */
 import { lineFrom } from '../../base/common/lineEndings.ts';
-import type { BlockRules } from './blockRules.ts';
+import type { BlockRules, ItemRules } from './blockRules.ts';
 import type { Block } from './markdownBlock.ts';
 
 /** Returns the paragraph or enclosed block around the line with that index. */
@@ -10,9 +10,7 @@ export function proseBlockAt(prose: BlockRules, lines: readonly string[], line: 
   const end = findEnd(prose, lines);
   if (end > 0 && line >= end) return { last: end - 1, prefix: '' };
   const own = lines[line] ?? '';
-  // Lines that describe the line below them belong to it.
-  let described = line;
-  while (prose.ofNext?.test(lines[described] ?? '') && lines[described + 1]?.trim()) described++;
+  const described = findDescribed(prose, lines, line);
   if (described > line) return proseBlockAt(prose, lines, described);
   if (own.trim() === '') return blankAt(prose, lines, line);
   const prefix = prose.prefix(own);
@@ -20,6 +18,19 @@ export function proseBlockAt(prose: BlockRules, lines: readonly string[], line: 
   // A block may begin within the last line of a paragraph.
   const last = enclosingBlock(prose, lines, ending)?.last ?? ending;
   return { last: prose.isByIndent ? furtherIn(lines, last, prefix) : last, prefix, ...jointOf(prose, lines, line) };
+}
+
+/** Returns the line that a line belongs to: the one that it describes, or the text of its item. */
+function findDescribed({ ofNext, item }: BlockRules, lines: readonly string[], line: number): number {
+  let described = line;
+  while (ofNext?.test(lines[described] ?? '') && lines[described + 1]?.trim()) described++;
+  const leads = described === line && item?.leads.test(lines[line] ?? '') && !lines[line + 1]?.trim();
+  return leads
+    ? Math.max(
+        line,
+        lineFrom(lines, line + 1, (text) => text.trim() !== ''),
+      )
+    : described;
 }
 
 /** Returns the line below which nothing is shown, or −1 if there is none. */
@@ -51,7 +62,7 @@ function itemAbove(prose: BlockRules, lines: readonly string[], line: number, bl
 /** Returns the joint for a line that begins an item, continues one or is joined to it; after other text no item begins. */
 function jointOf({ item, ofNext }: BlockRules, lines: readonly string[], line: number): { readonly joint?: string } {
   if (!item) return {};
-  const top = topOfItem(item.begins, lines, line);
+  const top = topOfItem(item, lines, line);
   const run = lines.slice(top, line + 1);
   const isList = item.begins.test(run[0] ?? '') || ofNext?.test(run[0] ?? '');
   const isItem = isList && run.some((text) => item.begins.test(text));
@@ -59,15 +70,23 @@ function jointOf({ item, ofNext }: BlockRules, lines: readonly string[], line: n
 }
 
 /** Returns the first line of a paragraph, or of the text above it that an indented one belongs to. */
-function topOfItem(begins: RegExp, lines: readonly string[], line: number): number {
+function topOfItem({ begins, leads, follows }: ItemRules, lines: readonly string[], line: number): number {
   let top = line;
   for (let at = line; at >= 0; at--) {
     const own = lines[at] ?? '';
-    const isTop = own.trim() !== '' && !lines[at - 1]?.trim();
+    const above = lines[at - 1] ?? '';
+    const isTop = own.trim() !== '' && (above.trim() === '' || follows.test(above));
     if (isTop) top = at;
-    if (isTop && (blanksOf(own) === '' || begins.test(own))) break;
+    if (isTop && (begins.test(own) || (blanksOf(own) === '' && !leads.test(lastText(lines, at))))) break;
   }
   return top;
+}
+
+/** Returns the nearest line above a line that is not blank. */
+function lastText(lines: readonly string[], line: number): string {
+  let at = line - 1;
+  while (at > 0 && lines[at]?.trim() === '') at--;
+  return lines[at] ?? '';
 }
 
 /** Returns the joint for a block that is joined to an item. */

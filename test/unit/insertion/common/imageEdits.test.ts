@@ -161,6 +161,17 @@ describe('Pictures below their passages', () => {
     ['typst', 'below a whole list', '«+ a\n+ b\n  - c»', '+ a\n+ b\n  - c\n\nPIC'],
     ['org', 'below a whole list', '«- a\n- b»\n\nc', '- a\n- b\n\nPIC\n\nc'],
     ['asciidoc', 'in their term', 'a:: «b»\nc:: d', 'a:: b\n+\nPIC\nc:: d'],
+    [
+      'asciidoc',
+      'in a term below a title',
+      'Title\n-----\na::\n\t«b»\n\nc:: d',
+      'Title\n-----\na::\n\tb\n+\nPIC\n\nc:: d',
+    ],
+    ['asciidoc', 'in a term below a condition', 'ifdef::x[]\na::\n\t«b»\nc:: d', 'ifdef::x[]\na::\n\tb\n+\nPIC\nc:: d'],
+    ['asciidoc', 'in an inner term', 'a;; «b»\nc;; d', 'a;; b\n+\nPIC\nc;; d'],
+    ['asciidoc', 'in the term of a paragraph', 'a::\n\n«b»\nc\n\nd:: e', 'a::\n\nb\nc\n+\nPIC\n\nd:: e'],
+    ['asciidoc', 'behind the text of a term', '«a»::\n\n\tb\n\nd:: e', 'a::\n\n\tb\n+\nPIC\n\nd:: e'],
+    ['asciidoc', 'in a callout', '<1> «a»\n    b\n\n<2> c', '<1> a\n    b\n+\nPIC\n\n<2> c'],
     ['asciidoc', 'in the item of literal text', '* a\n\n  «b»\n\n* c', '* a\n\n  b\n+\nPIC\n\n* c'],
     ['asciidoc', 'behind literal text', 'a\n\n  «b»\n\nc', 'a\n\n  b\n\nPIC\n\nc'],
     [
