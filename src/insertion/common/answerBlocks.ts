@@ -29,7 +29,8 @@ export function setApart(
 ): string {
   const around = getSurroundings(text, passage);
   if (isUnderlined(text, passage, around)) return toLine(answer);
-  if (markedHeading.test(stripQuoteMarks(around.before))) return toHeading(answer);
+  if (markedHeading.test(stripQuoteMarks(around.before)))
+    return around.behind.trim() === '' ? toHeading(answer) : toLine(answer);
   const taken = toChunks(text.slice(passage.start, passage.end), lead);
   if (taken.length > 1 || taken.flat().some(isBlock)) return answer;
   const chunks = toChunks(answer, lead);
@@ -48,7 +49,7 @@ function getSurroundings(text: string, { start, end }: Span): Surroundings {
 }
 
 function isUnderlined(text: string, { start, end }: Span, { before, below }: Surroundings): boolean {
-  const isText = !isBlock(before) && !text.slice(start, end).includes('\n');
+  const isText = !isBlock(stripQuoteMarks(before)) && !text.slice(start, end).includes('\n');
   return isText && underline.test(stripQuoteMarks(below)) && stripQuoteMarks(below).trim() !== '';
 }
 

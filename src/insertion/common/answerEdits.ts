@@ -85,8 +85,15 @@ function replacePassage(surroundings: DocumentText, passage: Span, answer: strin
   const isCode = isMarkdown(languageId) && isEnclosed(text.split('\n'), positionAt(text, own.start).line);
   const language = isCode ? '' : languageId;
   const written = trimBlankEdges(unwrapCodeBlock(language, answer));
-  const fitted = isInCell(language, text, own) ? toCell(language, written) : fitLines(surroundings, own, written);
-  const lead = getLeadBefore(surroundings, own.start);
-  const apart = isMarkdown(language) ? setApart(text, own, { answer: fitted, lead }) : fitted;
-  return replaceWith(text, passage, text.slice(passage.start, own.start) + apart + text.slice(own.end, passage.end));
+  const fitted = isInCell(language, text, own)
+    ? toCell(language, written)
+    : fitBlocks(surroundings, own, written, isCode);
+  return replaceWith(text, passage, text.slice(passage.start, own.start) + fitted + text.slice(own.end, passage.end));
+}
+
+function fitBlocks(surroundings: DocumentText, passage: Span, answer: string, isCode: boolean): string {
+  const fitted = fitLines(surroundings, passage, answer);
+  if (isCode || !isMarkdown(surroundings.languageId)) return fitted;
+  const lead = getLeadBefore(surroundings, passage.start);
+  return setApart(surroundings.text, passage, { answer: fitted, lead });
 }

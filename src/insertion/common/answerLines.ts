@@ -2,7 +2,7 @@
 import type { Span } from '../../base/common/span.ts';
 import { getCommentPrefix } from '../../languages/common/commentMark.ts';
 import { findLanguage, isMarkdown } from '../../languages/common/languages.ts';
-import { getPrefix } from '../../languages/common/markdownPrefix.ts';
+import { getPrefix, stripQuoteMarks } from '../../languages/common/markdownPrefix.ts';
 import { type DocumentText, outdent } from './edits.ts';
 
 /**
@@ -27,7 +27,7 @@ function begins(line: string, prefix: string): boolean {
 /** Returns what a line below the text at this offset begins with. */
 export function getLeadBefore({ text, languageId }: DocumentText, at: number): string {
   const before = getLineBefore(text, at);
-  if (isMarkdown(languageId)) return before.trim() === '' ? before : getPrefix(before);
+  if (isMarkdown(languageId)) return stripQuoteMarks(before).trim() === '' ? before : getPrefix(before);
   const [opening, indent = ''] = /^([ \t]*)\/\*\*?[ \t]+$/.exec(before) ?? [];
   if (opening !== undefined) return `${indent} * `;
   const comment = getCommentPrefix(languageId, before);

@@ -4,8 +4,10 @@ import {
   contentWidth,
   getPrefix,
   indentation,
+  isDefinition,
   isEmptyItem,
   isItem,
+  isSection,
   prefixBelow,
   prefixOnBlank,
   quoteDepth,
@@ -28,14 +30,14 @@ export interface Block {
 
 /** A heading, a list item, a footnote, a fence, a thematic break: a line that does not continue the paragraph above it. */
 const opens =
-  /^\s*(?:#{1,6}(?:\s|$)|(?:[-*+]|\d{1,9}[.)])\s|\[\^[^\]\s]+\]:|`{3,}[^`]*$|~{3}|(?:\*\s*){3,}$|(?:_\s*){3,}$)/;
-const alone = /^\s{0,3}(?:#{1,6}(?:\s|$)|(?:\*\s*){3,}$|(?:_\s*){3,}$)/;
+  /^\s*(?:#{1,6}(?:\s|$)|(?:[-*+]|\d{1,9}[.)])\s|\[\^[^\]\s]+\]:|:[ \t]+\S|:{3}|`{3,}[^`]*$|~{3}|(?:\*\s*){3,}$|(?:_\s*){3,}$)/;
+const alone = /^\s{0,3}(?::{3}|#{1,6}(?:\s|$)|(?:\*\s*){3,}$|(?:_\s*){3,}$)/;
 /** The number of an item that is not the first of its list. */
 const laterNumber = /^\s*(?!1[.)])\d{1,9}[.)]\s/;
 
 /** Whether a line, without quote marks, begins a block. */
 export function startsBlock(line: string): boolean {
-  return opens.test(line);
+  return opens.test(line) || isSection(line);
 }
 
 /** Returns the paragraph, table, code fence, comment or front matter around the line with that index. */
@@ -44,10 +46,18 @@ export function getBlockAt(lines: readonly string[], line: number): Block {
   if (enclosing) return enclosing;
   if (isBlank(lines[line])) return { last: line, prefix: prefixOnBlank(lines, line) };
   const { first, last } = paragraphAround(lines, line);
+  const definition = isDefinition(stripQuoteMarks(lines[first] ?? '')) ? undefined : findDefinition(lines, last);
+  if (definition !== undefined) return getBlockAt(lines, definition);
   const prefix = prefixBelow(lines, first);
   const code = codeIndentation(lines, first);
   if (code !== undefined) return { last: codeEnd(lines, last, code), prefix };
   return { last, prefix, isEmptyItem: first === last && isEmptyItem(lines[first] ?? '') };
+}
+
+/** Returns the line that begins the first definition of a term, which may follow a blank line. */
+function findDefinition(lines: readonly string[], term: number): number | undefined {
+  const next = isBlank(lines[term + 1]) ? term + 2 : term + 1;
+  return isDefinition(stripQuoteMarks(lines[next] ?? '')) ? next : undefined;
 }
 
 /** Blank lines do not end indented code. */
@@ -77,7 +87,9 @@ function paragraphAround(lines: readonly string[], line: number): { readonly fir
 function goesOn(line: string, first: string): boolean {
   const text = stripQuoteMarks(line);
   if (alone.test(stripQuoteMarks(first)) || (quoteDepth(line) > quoteDepth(first) && !startsQuote(first))) return false;
+  if (isSection(text)) return false;
   const isOutside = isItem(first) && indentation(line) < contentWidth(first);
+  if (isOutside && isSection(stripQuoteMarks(first))) return false;
   if (isOutside && (isEmptyItem(first) || isEmptyItem(line))) return false;
   return !opens.test(text) || (laterNumber.test(text) && indentation(line) >= contentWidth(first));
 }

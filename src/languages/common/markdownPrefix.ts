@@ -4,6 +4,10 @@ const quoteMarks = /^(?:[ \t]{0,3}>[ \t]?)*/;
 const listMark = /^([ \t]*)([-*+]|\d{1,9}[.)])([ \t]+|$)/;
 const rule = /^[ \t]*(?:(?:\*\s*){3,}|(?:-\s*){3,})$/;
 const noteMark = /^[ \t]*\[\^[^\]\s]+\]:/;
+/** A definition, or an admonition or tab of MkDocs: their further lines are indented by a tab stop. */
+const definition = /^[ \t]*:[ \t]+\S/;
+const section =
+  /^[ \t]*(?:(?:!{3}|\?{3}\+?)[ \t]+[\w-]+(?:[ \t]+[\w-]+)*(?:[ \t]+"[^"]*")?|={3}[!+]?[ \t]+"[^"]*")[ \t]*$/;
 const tabStop = 4;
 
 /** Returns the quote marks of a line, then spaces as wide as its indentation and list marker; likewise for a quotation in an item. */
@@ -45,6 +49,16 @@ export function prefixOnBlank(lines: readonly string[], line: number): string {
 /** Whether a line begins a list item or a footnote. */
 export function isItem(line: string): boolean {
   return itemPrefix(stripQuoteMarks(line)) !== undefined;
+}
+
+/** Whether a line, without quote marks, begins the definition of the term above it. */
+export function isDefinition(text: string): boolean {
+  return definition.test(text);
+}
+
+/** Whether a line, without quote marks, begins an admonition or a tab of MkDocs, which contains only indented lines. */
+export function isSection(text: string): boolean {
+  return section.test(text);
 }
 
 /** Whether a line is a list marker without text. */
@@ -102,7 +116,7 @@ function ownPrefix(text: string): string {
 }
 
 function itemPrefix(text: string): string | undefined {
-  if (noteMark.test(text)) return blanksOf(text) + ' '.repeat(tabStop);
+  if (noteMark.test(text) || isDefinition(text) || isSection(text)) return blanksOf(text) + ' '.repeat(tabStop);
   const [, indent = '', bullet, blanks] = listMark.exec(text) ?? [];
   if (bullet === undefined || rule.test(text)) return undefined;
   const gap = blanks || ' ';
