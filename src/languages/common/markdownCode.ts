@@ -13,6 +13,8 @@ interface Fence {
   readonly mark: string;
   readonly length: number;
   readonly indent: number;
+  /** The column of the list item that it is in. */
+  readonly item: number;
   readonly quotes: number;
 }
 
@@ -59,7 +61,7 @@ export class MarkdownCode {
 
   get inCode(): boolean {
     const { mark, marks, isIndentedCode } = this.line;
-    const inOpening = mark === '~' && marks >= shortestFence;
+    const inOpening = mark !== '' && marks >= shortestFence;
     return this.fence !== undefined || isIndentedCode || inOpening || this.span + this.run > 0;
   }
 
@@ -91,9 +93,17 @@ export class MarkdownCode {
     const { line } = this;
     if (line.marker !== '') return this.readsMarker(char);
     if (blanks.includes(char)) line.moveOver(char);
+    // A fence ends with its list item.
+    else if (this.fence && line.indent < this.fence.item && line.quotes >= this.fence.quotes)
+      return this.leaveFence(char);
     else if (char === '>' && this.mayQuote()) this.beginQuote();
     else return this.beginsMarker(char);
     return true;
+  }
+
+  private leaveFence(char: string): boolean {
+    this.fence = undefined;
+    return this.isLead(char);
   }
 
   /** Neither a paragraph nor a list continues into a nested quote. */
@@ -166,8 +176,13 @@ export class MarkdownCode {
 
   private isCodeIndent(): boolean {
     if (this.rules.hasIndentedCode === false) return false;
-    const base = this.items.findLast((column) => column <= this.line.indent) ?? 0;
-    return this.line.indent - base >= codeIndent && !this.inParagraph;
+    const { indent } = this.line;
+    return indent - this.getItemColumn(indent) >= codeIndent && !this.inParagraph;
+  }
+
+  /** Returns the column of the innermost list item that content at that column is in. */
+  private getItemColumn(indent: number): number {
+    return this.items.findLast((column) => column <= indent) ?? 0;
   }
 
   private readContent(char: string): void {
@@ -207,7 +222,8 @@ export class MarkdownCode {
     // An item without content ends at a blank line.
     if (!line.hasContent && line.hasItem) this.items.pop();
     if (this.fence) this.fence = mark && marks >= this.fence.length ? undefined : this.fence;
-    else if (mark && marks >= shortestFence) this.openFence({ mark, length: marks, indent, quotes });
+    else if (mark && marks >= shortestFence)
+      this.openFence({ mark, length: marks, indent, item: this.getItemColumn(indent), quotes });
     this.quotes = quotes;
     this.line = new MarkdownLine();
   }

@@ -68,6 +68,9 @@ describe('CommonMark images', () => {
     { text: '`a\\` ![x](a.png) `', found: ['a.png (x)'] },
     { text: '<pre>\n![x](a.png)\n</pre>\n![y](b.png)', found: ['b.png (y)'] },
     { text: '<script>\nconst a = "![x](a.png) <img src=b.png>"\n</script>\n![y](c.png)', found: ['c.png (y)'] },
+    { text: '```![x](a.png)', found: [] },
+    { text: '- ```\n\n```\n![x](a.png)\n```\n![y](b.png)', found: ['b.png (y)'] },
+    { text: '- ```\n  ![x](a.png)\n- ![y](b.png)', found: ['b.png (y)'] },
     { text: 'The <pre> tag\n\n![x](a.png)', found: ['a.png (x)'] },
     { text: '<!-- ![x](a.png) -->\n\n![y](c.png)', found: ['c.png (y)'] },
   ]);
