@@ -3,6 +3,7 @@ import { joinBytes } from '../../../src/base/common/bytes.ts';
 import { createFileName } from '../../../src/base/common/fileName.ts';
 import { estimateTokens, parseToolInput } from '../../../src/chatModels/common/editorMessage.ts';
 import { encodeText } from '../../../src/imageFiles/common/formats/imageBytes.ts';
+import { replaceWithAnswers } from '../../../src/insertion/common/answerEdits.ts';
 import { insertBelow } from '../../../src/insertion/common/edits.ts';
 import { findReferences } from '../../../src/languages/common/findReferences/findReferences.ts';
 import { collectFileNames } from '../../../src/languages/common/findReferences/mentionedFiles.ts';
@@ -118,6 +119,12 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   'a rewrite that is compared with its Markdown passage': (text) =>
     getPassageDiff({}, { text: 'a', languageId: 'markdown' }, text),
   'a text whose embedded language is found': (text) => languageAt('markdown', text),
+  'an answer that replaces a passage': (text) =>
+    replaceWithAnswers({ text: '> - a b\n', languageId: 'markdown' }, [{ passage: { start: 4, end: 5 }, text }]),
+  'a document in which an answer replaces its middle': (text) => {
+    const start = Math.floor(text.length / 2);
+    return replaceWithAnswers({ text, languageId: 'markdown' }, [{ passage: { start, end: start + 9 }, text: '- b' }]);
+  },
   'a list of prompts': findPrompts,
   'a prompt in Markdown': stripMarkdown,
   'a text with file names': findFileNames,
