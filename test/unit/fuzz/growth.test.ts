@@ -325,7 +325,7 @@ const marks = [
   ],
 ];
 
-const size = 10_000;
+const size = 3_000;
 
 /** Texts whose parts refer to or contain one another; each function creates one of about the given length. */
 const shapes: Readonly<Record<string, (length: number) => string>> = {
@@ -394,20 +394,23 @@ function costOf(run: () => unknown): number {
   return (user + system) / 1_000;
 }
 
+/** How much longer the second text is. The work of garbage collection varies too much for a smaller step. */
+const step = 16;
+
+/** Milliseconds of work that are too few to tell how it grows. */
+const tooLittle = 100;
+
 /**
- * Returns whether the work grows quadratically: four times the text is then sixteen times the work. Too little work is ignored. Both
- * lengths are measured alternately, because the processor changes its speed, and some runs collect the garbage of others.
+ * Returns whether the work grows quadratically: 16 times the text is then 256 times the work. Both lengths are measured alternately, because
+ * the processor changes its speed, and some runs collect the garbage of others.
  */
 function grows(read: (text: string) => unknown, make: (length: number) => string, length = size): boolean {
-  const [small, large] = [make(length), make(length * 4)];
-  if (costOf(() => read(large)) < 40) return false;
-  const isFar = () =>
-    costOf(() => read(large)) >
-    9 *
-      Math.max(
-        2,
-        costOf(() => read(small)),
-      );
+  const [small, large] = [make(length), make(length * step)];
+  if (costOf(() => read(large)) < tooLittle) return false;
+  const isFar = () => {
+    const cost = costOf(() => read(large));
+    return cost >= tooLittle && cost > 4 * step * Math.max(1, costOf(() => read(small)));
+  };
   return [3, 11].every((times) => isMostly(isFar, times));
 }
 
@@ -423,12 +426,12 @@ describe('Growth measurement', () => {
   const blanks = (length: number) => textOf(' ', length);
 
   it('detects quadratic reading of a text, and does not report linear reading', () => {
-    assert.ok(grows((text) => text.replace(/\s+$/, ''), blanks, 3_000));
+    assert.ok(grows((text) => text.replace(/\s+$/, ''), blanks, 1_500));
     assert.ok(!grows((text) => text.trimEnd(), blanks));
   });
 });
 
-describe('External text that is four times as long takes about four times the work', () => {
+describe('External text that is 16 times as long takes about 16 times the work', () => {
   for (const [name, read] of Object.entries(readers))
     it(`as ${name}`, () => {
       const bad = Object.entries(makers).filter(([, make]) => grows(read, make));
