@@ -95,10 +95,10 @@ describe('Messages of a chat', () => {
 
   it('quote the passage with its file and lines, in a fence it cannot close', () => {
     const [message] = messagesOf(sessionWith({ prompt: 'Explain this.', quote }));
-    assert.equal(
-      message?.content,
-      'From `a.md`, lines 3–5:\n\n````markdown\nThe ```lamp``` had not gone out.\n````\n\nExplain this.',
-    );
+    const passage = 'From `a.md`, lines 3–5:\n\n````markdown\nThe ```lamp``` had not gone out.\n````\n\n';
+    const [before, marks, question] = (message?.content ?? '').split(/^(If what follows asks .*\n\n)/m);
+    assert.deepEqual([before, question], [passage, 'Explain this.']);
+    assert.match(marks ?? '', /<new-text>/);
   });
 
   it('do not quote a passage that the prompt was made from, as long as the prompt contains it', () => {
@@ -108,7 +108,7 @@ describe('Messages of a chat', () => {
       return messagesOf({ ...session, turns })[0]?.content;
     };
     const words = 'Define: The ```lamp``` had not gone out.';
-    assert.equal(made(words), words);
+    assert.match(made(words) ?? '', new RegExp(`^If what follows asks [^\\n]*\n\n${words}$`));
     assert.match(made('Define it.') ?? '', /^From `a\.md`, lines 3–5:/);
     assert.match(
       made(words, {}) ?? '',
