@@ -33,7 +33,12 @@ export const readMarkdown: Oracle = async (text) => {
       images += 1;
       return [];
     }
-    const { position: _, children, spread: __, ...own } = node as MarkdownNode & { position?: unknown; spread?: unknown };
+    const {
+      position: _,
+      children,
+      spread: __,
+      ...own
+    } = node as MarkdownNode & { position?: unknown; spread?: unknown };
     if (!children) return [own];
     const inside = children.flatMap(strip);
     return inside.length === 0 && children.length > 0 ? [] : [{ ...own, children: inside }];
@@ -44,32 +49,42 @@ export const readMarkdown: Oracle = async (text) => {
 
 type HtmlNode = DefaultTreeAdapterTypes.Node;
 
-/** The tree of a browser; white space between blocks does not count, and neither does an element that has only the image. */
-export const readHtml: Oracle = async (text) => {
-  let images = 0;
-  const strip = (node: HtmlNode): readonly unknown[] => {
-    if (node.nodeName === '#text') {
-      const words = 'value' in node ? node.value.replace(/\s+/g, ' ').trim() : '';
-      return words ? [words] : [];
-    }
+/** Reads a tree as a browser builds it; white space between blocks does not count, and neither does an element that has only the image. */
+class HtmlReader {
+  images = 0;
+
+  read(node: HtmlNode): readonly unknown[] {
+    if (node.nodeName === '#text') return wordsOf(node);
     const attributes = 'attrs' in node ? node.attrs.map(({ name, value }) => `${name}=${value}`) : [];
-    if (attributes.includes(`src=${newImage}`)) {
-      images += 1;
-      return [];
-    }
-    const children = 'childNodes' in node ? node.childNodes : [];
-    const all = 'content' in node ? [...children, ...node.content.childNodes] : children;
-    const before = images;
-    const inside = all.flatMap(strip);
-    if (images > before && inside.length === 0) return [];
+    const before = this.images;
+    if (attributes.includes(`src=${newImage}`)) this.images += 1;
+    const inside = childrenOf(node).flatMap((child) => this.read(child));
+    if (this.images > before && inside.length === 0) return [];
     return [{ name: node.nodeName, attributes, inside, ...('data' in node && { data: node.data }) }];
-  };
-  return { rest: JSON.stringify(strip(parse(text)), null, 1), images };
+  }
+}
+
+function wordsOf(node: HtmlNode): readonly string[] {
+  const words = 'value' in node ? node.value.replace(/\s+/g, ' ').trim() : '';
+  return words ? [words] : [];
+}
+
+function childrenOf(node: HtmlNode): readonly HtmlNode[] {
+  const children = 'childNodes' in node ? node.childNodes : [];
+  return 'content' in node ? [...children, ...node.content.childNodes] : children;
+}
+
+export const readHtml: Oracle = async (text) => {
+  const reader = new HtmlReader();
+  const rest = JSON.stringify(reader.read(parse(text)), null, 1);
+  return { rest, images: reader.images };
 };
 
 /** The page that Asciidoctor makes. */
 export const readAsciidoc: Oracle = async (text) => {
-  const html = String(await convert(text, { safe: 'secure', standalone: false, attributes: { 'source-highlighter': null } }));
+  const html = String(
+    await convert(text, { safe: 'secure', standalone: false, attributes: { 'source-highlighter': null } }),
+  );
   const { rest, images } = await readHtml(`<!doctype html>${html}`);
   return { rest, images };
 };

@@ -50,7 +50,11 @@ interface Counts {
   readonly failed: string[];
 }
 
-async function tryDocument({ languageId, read }: Corpus, { name, text }: CorpusDocument, counts: Counts): Promise<void> {
+async function tryDocument(
+  { languageId, read }: Corpus,
+  { name, text }: CorpusDocument,
+  counts: Counts,
+): Promise<void> {
   const before = await read(text);
   for (const passage of choosePassages(text)) {
     const reference = { path: newImage, alt: 'A boat', width: 800, height: 600 };
@@ -58,7 +62,8 @@ async function tryDocument({ languageId, read }: Corpus, { name, text }: CorpusD
     const changed = applyEdits(text, edits);
     const after = await read(changed);
     counts.insertions += 1;
-    const fault = after.images !== 1 ? `${after.images} images` : after.rest !== before.rest ? 'something else changed' : undefined;
+    const fault =
+      after.images !== 1 ? `${after.images} images` : after.rest !== before.rest ? 'something else changed' : undefined;
     if (!fault) continue;
     const line = text.slice(0, passage.start).split('\n').length;
     counts.failed.push(`${name}:${line} ${fault}`);
@@ -70,15 +75,31 @@ async function tryDocument({ languageId, read }: Corpus, { name, text }: CorpusD
 function choosePassages(text: string): readonly { start: number; end: number }[] {
   const words = [...text.matchAll(/\p{L}{3,}/gu)];
   const chosen = Array.from({ length: passages }, (_, at) => words[Math.floor((words.length * (at + 0.5)) / passages)]);
-  return [...new Set(chosen)].flatMap((word) => (word ? [{ start: word.index, end: word.index + word[0].length }] : []));
+  return [...new Set(chosen)].flatMap((word) =>
+    word ? [{ start: word.index, end: word.index + word[0].length }] : [],
+  );
 }
 
 /** Prints the surroundings of the new image, and where the readings part. */
 function show(changed: string, before: string, after: string): void {
   const lines = changed.split('\n');
   const at = lines.findIndex((line) => line.includes(newImage));
-  console.log(lines.slice(Math.max(0, at - 8), at + 8).map((line) => `          | ${line}`).join('\n'));
+  console.log(
+    lines
+      .slice(Math.max(0, at - 8), at + 8)
+      .map((line) => `          | ${line}`)
+      .join('\n'),
+  );
   const [old, now] = [before.split('\n'), after.split('\n')];
   const parts = old.findIndex((line, index) => line !== now[index]);
-  if (parts >= 0) console.log(`          < ${old.slice(parts, parts + 4).join(' ').slice(-300)}\n          > ${now.slice(parts, parts + 4).join(' ').slice(-300)}`);
+  if (parts >= 0)
+    console.log(
+      `          < ${old
+        .slice(parts, parts + 4)
+        .join(' ')
+        .slice(-300)}\n          > ${now
+        .slice(parts, parts + 4)
+        .join(' ')
+        .slice(-300)}`,
+    );
 }
