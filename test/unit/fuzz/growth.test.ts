@@ -409,7 +409,16 @@ function grows(read: (text: string) => unknown, make: (length: number) => string
   if (costOf(() => read(large)) < tooLittle) return false;
   const isFar = () => {
     const cost = costOf(() => read(large));
-    return cost >= tooLittle && cost > 4 * step * Math.max(1, costOf(() => read(small)));
+    return (
+      cost >= tooLittle &&
+      cost >
+        4 *
+          step *
+          Math.max(
+            1,
+            costOf(() => read(small)),
+          )
+    );
   };
   return [3, 11].every((times) => isMostly(isFar, times));
 }
