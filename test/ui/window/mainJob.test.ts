@@ -100,8 +100,11 @@ describe('a window of the newest VS Code', () => {
     const request = await captureRequest(workbench(), () => askAndWait(workbench(), 'make an outline'));
     await workbench().setting('limn.chat.streaming');
     const quoted = `From \`${post}\`, lines 56–57:\n\n\`\`\`markdown\n${passage}\n\`\`\``;
+    const body = JSON.stringify(request.body);
+    assert.match(body, /between <new-text> and <\/new-text>/);
     const messages = [{ role: 'user', content: `${quoted}\n\nmake an outline` }];
-    assert.deepEqual(request.body, { model: 'sample-chat', messages });
+    const withoutMarkers = body.replace(/\\n\\nIf what follows asks for a new text .*?(?=\\n\\n)/, '');
+    assert.deepEqual(JSON.parse(withoutMarkers), { model: 'sample-chat', messages });
     assert.equal(request.headers.authorization, `Bearer ${key}`);
     await limn().button('Insert').click();
     await limn()
