@@ -47,9 +47,9 @@ describe('A text with its pictures', () => {
           'One.',
           dusk,
           'The keeper has \\{10\\} \\& more:',
-          '\\includegraphics[width=\\linewidth]{images/keeper.png}',
+          '\\includegraphics[width=\\linewidth,alt={Keeper}]{images/keeper.png}',
         ],
-        ...[one, two, '\\includegraphics[width=\\linewidth]{images/boat.png}', end, 'Two.'],
+        ...[one, two, '\\includegraphics[width=\\linewidth,alt={Boat}]{images/boat.png}', end, 'Two.'],
       ].join('\n\n')}\n`,
     ],
     [
