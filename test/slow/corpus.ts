@@ -15,13 +15,22 @@ interface Corpus {
   readonly read: Oracle;
   /** Packages of Debian that hold the documents; missing = those of npm that are installed here. */
   readonly packages?: readonly string[];
+  /** What holds no passage: programs and style sheets, in which no tag is written. */
+  readonly without?: RegExp;
   /** The largest part of the insertions that may fail. */
   readonly allowed: number;
 }
 
 const corpora: readonly Corpus[] = [
   { languageId: 'markdown', files: /\.md$/i, read: readMarkdown, allowed: 0.001 },
-  { languageId: 'html', files: /\.html$/, read: readHtml, packages: ['python3.11-doc'], allowed: 0.001 },
+  {
+    languageId: 'html',
+    files: /\.html$/,
+    read: readHtml,
+    packages: ['python3.11-doc'],
+    without: /<(script|style)\b[\s\S]*?<\/\1>/g,
+    allowed: 0.001,
+  },
   { languageId: 'asciidoc', files: /\.(?:txt|adoc)$/, read: readAsciidoc, packages: ['git-doc'], allowed: 0.01 },
 ];
 
@@ -51,12 +60,12 @@ interface Counts {
 }
 
 async function tryDocument(
-  { languageId, read }: Corpus,
+  { languageId, read, without }: Corpus,
   { name, text }: CorpusDocument,
   counts: Counts,
 ): Promise<void> {
   const before = await read(text);
-  for (const passage of choosePassages(text)) {
+  for (const passage of choosePassages(without ? text.replace(without, (found) => ' '.repeat(found.length)) : text)) {
     const reference = { path: newImage, alt: 'A boat', width: 800, height: 600 };
     const { edits } = insertReferences({ text, languageId }, [{ passage, position: 'below', reference }]);
     const changed = applyEdits(text, edits);

@@ -1,6 +1,7 @@
 /** Inserts references to pictures into a document as plain text edits. All texts have line feeds only. */
 import { positionAt } from '../../base/common/lineEndings.ts';
 import { type Span, trimmed } from '../../base/common/span.ts';
+import { findRegionEnd } from '../../languages/common/htmlRegions.ts';
 import { findLanguage, isMarkdown } from '../../languages/common/languages.ts';
 import { getBlockAt, startsBlock } from '../../languages/common/markdownBlock.ts';
 import { stripQuoteMarks } from '../../languages/common/markdownPrefix.ts';
@@ -47,7 +48,9 @@ function insertGroup(surroundings: DocumentText, placed: readonly ReferenceAtPas
   const [position = 'below', ...others] = new Set(placed.map((each) => each.position));
   const where = others.length === 0 ? position : 'below';
   const { writing, ...way } = getReferenceContext(surroundings, enclosingSpan(placed), where);
-  return write(writing, { ...way, references }, way.position);
+  const isFigure = references.some(({ caption }) => caption?.trim());
+  const isClosed = way.position === 'cursor' && findRegionAround(writing, way.end, isFigure) !== undefined;
+  return write(writing, { ...way, references }, isClosed ? 'below' : way.position);
 }
 
 type WrittenGroup = Omit<EditGroup, 'members'>;
@@ -104,10 +107,26 @@ function writeBelow(writing: SyntaxAtPosition, content: Content): WrittenGroup {
   const before = writing.text.slice(0, lineEnd(writing.text, passage.end));
   const { block, offsets } = writeBlock(writing, content.references, before);
   const { tags } = writing.syntax;
-  return {
-    edit: tags ? getEditAfterTag({ ...writing, tags }, passage, block) : insertBelow(writing, content, block),
-    offsets,
-  };
+  const edit = tags ? getEditAfterTag({ ...writing, tags }, passage, block) : insertBelow(writing, content, block);
+  return { edit: moveOutOfRegion(writing, edit, block), offsets };
+}
+
+/**
+ * Moves a block out of a part of a page that cannot contain it, or out of a paragraph that continues: below its last line, or directly behind
+ * it.
+ */
+function moveOutOfRegion(writing: SyntaxAtPosition, edit: Edit, block: string): Edit {
+  const isAtEnd = /^\s*(?:<\/p\b|$)/i.test(writing.text.slice(edit.start));
+  const end = findRegionAround(writing, edit.start, !isAtEnd || /^\s*<figure\b/.test(block));
+  if (end === undefined) return edit;
+  const below = insertBelow(writing, { start: end, end }, block);
+  if (findRegionAround(writing, below.start, true) === undefined) return below;
+  const gap = /^\s*$/.test(writing.text.slice(end)) ? '' : '\n';
+  return { start: end, end, text: `\n${block}${gap}`, line: positionAt(writing.text, end).line + 2 };
+}
+
+function findRegionAround({ text, syntax }: SyntaxAtPosition, at: number, isBlock: boolean): number | undefined {
+  return syntax.tags === 'html' ? findRegionEnd(text, at, isBlock) : undefined;
 }
 
 function writeInline({ text, syntax }: SyntaxAtPosition, content: Content, inline: WriteInPlace): WrittenGroup {

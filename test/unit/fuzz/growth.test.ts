@@ -5,6 +5,7 @@ import { estimateTokens, parseToolInput } from '../../../src/chatModels/common/e
 import { encodeText } from '../../../src/imageFiles/common/formats/imageBytes.ts';
 import { replaceWithAnswers } from '../../../src/insertion/common/answerEdits.ts';
 import { insertBelow } from '../../../src/insertion/common/edits.ts';
+import { insertReferences } from '../../../src/insertion/common/imageEdits.ts';
 import { findReferences } from '../../../src/languages/common/findReferences/findReferences.ts';
 import { collectFileNames } from '../../../src/languages/common/findReferences/mentionedFiles.ts';
 import { readFrontMatter } from '../../../src/languages/common/frontMatter/readFrontMatter.ts';
@@ -164,6 +165,11 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
       (text: string) => createPlanDocument({ text, languageId }),
     ]),
   ),
+  'a page in which an image is inserted': (text) => {
+    const passage = { start: text.length - 2, end: text.length - 1 };
+    const reference = { path: 'a.png', alt: '', width: 0, height: 0 };
+    return insertReferences({ text, languageId: 'html' }, [{ passage, position: 'below', reference }]);
+  },
   ...Object.fromEntries(
     ['markdown', 'mdx', 'html', 'latex', 'asciidoc', 'restructuredtext', 'typst', 'org'].map((languageId) => [
       `a document in ${languageId} in which a block is inserted`,
