@@ -11,9 +11,9 @@ import { openStore, type Store } from './disk.ts';
 
 /** Bundles the worker process into one file, so that it starts at once. */
 async function bundleWorker(folder: string): Promise<string> {
-  const outfile = path.join(folder, 'worker.mjs');
+  const outfile = path.join(folder, 'worker.cjs');
   const entry = path.join(import.meta.dirname, 'killed.ts');
-  await build({ entryPoints: [entry], outfile, bundle: true, platform: 'node', format: 'esm', logLevel: 'error' });
+  await build({ entryPoints: [entry], outfile, bundle: true, platform: 'node', format: 'cjs', logLevel: 'error' });
   return outfile;
 }
 
