@@ -108,6 +108,7 @@ describe('Check Pictures', () => {
     const record = `  date: 2026-01-01\n  model: m\n  recipe: "${hash}"\n  picture: "${hash}"\n`;
     await put('boat.limn.md', `---\nmade:\n${record}---\nA boat\n`);
     const document = await put('a.md', '![a](boat.png)\n');
+    await vscode.window.showTextDocument(document);
     await check(document);
     assert.deepEqual(listed(document), ['1: not-downloaded']);
     assert.deepEqual(await titlesAt(document, 1), []);

@@ -10,9 +10,13 @@ describe('The look that is shown of a document', () => {
   let folder: string;
   let looks: LookCache;
 
-  beforeEach(() => {
+  beforeEach(async () => {
     assert.ok(workspaceFolder);
-    folder = newFolder(workspaceFolder.uri.fsPath).fsPath;
+    const parent = workspaceFolder.uri.fsPath;
+    // The editor does not report what is created in a folder that it has not noticed yet.
+    const isNoticed = created(parent, '*', () => folder);
+    folder = newFolder(parent).fsPath;
+    await isNoticed;
     looks = new LookCache();
   });
   afterEach(async () => {
@@ -28,11 +32,12 @@ describe('The look that is shown of a document', () => {
         done();
       });
     });
-  /** Resolves after the editor has reported the new file. */
-  const created = (name: string) =>
+  /** Resolves after the editor has reported a new file or folder. */
+  const created = (parent: string, glob: string, wanted: () => string) =>
     new Promise<void>((done) => {
-      const watcher = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(folder, name));
-      watcher.onDidCreate(() => {
+      const watcher = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(parent, glob));
+      watcher.onDidCreate(({ fsPath }) => {
+        if (fsPath !== wanted()) return;
         watcher.dispose();
         done();
       });
@@ -49,7 +54,7 @@ describe('The look that is shown of a document', () => {
 
   it('stays while it is read again, and changes once the new one is known', async () => {
     // The editor reports no file that is created and deleted at once.
-    const told = created('look.limn.md');
+    const told = created(folder, 'look.limn.md', () => file('look.limn.md'));
     await writeFile(file('look.limn.md'), '# Flat shapes\n\nFew colours.');
     await told;
     const document = vscode.Uri.file(file('one.md'));
