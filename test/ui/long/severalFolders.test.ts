@@ -59,9 +59,13 @@ describe('A workspace of several folders, one of them inside another,', () => {
   it('gets missing pictures by the settings of each folder, with each reference listed once', async () => {
     await expectNoRequest(workbench(), async () => {
       await workbench().palette('Limn: Generate Missing Pictures…');
-      await page().getByText('Generate Missing Pictures: 3 requests to sample-picture').waitFor();
+      await page().getByText('Generate Missing Pictures: 2 requests to sample-picture').waitFor();
       await quickRow(page(), 'part/art/boat.png').getByText('line 1', { exact: true }).waitFor();
       await quickRow(page(), '1 picture reference names no file that can be made').waitFor();
+      const uncertain = quickRow(page(), 'shop/pics/crab.png');
+      await uncertain.getByText('Which folder the path starts from is not known').waitFor();
+      await uncertain.click();
+      await page().getByText('Generate Missing Pictures: 3 requests to sample-picture').waitFor();
     });
     await quickInput(page()).press('Enter');
     await waitForMessage(workbench(), '3 of 3 pictures are at their places.');
