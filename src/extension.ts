@@ -209,7 +209,8 @@ function registerModels({ subscriptions }: vscode.ExtensionContext, of: () => Pr
       ) => {
         const isOn = vscode.workspace.getConfiguration().inspect(id)?.globalValue === true;
         if (isOn || !asked.silent) return (await of()).provideLanguageModelChatInformation(asked);
-        if (asked.configuration) throw new Error(vscode.l10n.t('Models by Limn are off. Turn on the setting {0}.', id));
+        if (asked.configuration)
+          throw new Error(vscode.l10n.t('Limn chat models are turned off. Turn on {0} to use them.', id));
         return [];
       },
       provideLanguageModelChatResponse: async (...given) => (await of()).provideLanguageModelChatResponse(...given),

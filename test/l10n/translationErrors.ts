@@ -41,7 +41,7 @@ const kept: readonly { readonly what: string; readonly of: (text: string) => rea
   { what: 'other mnemonics', of: (text) => text.match(/&&/g) ?? [] },
   { what: 'other blanks at its ends', of: (text) => [text.match(/^\s*/)?.[0] ?? '', text.match(/\s*$/)?.[0] ?? ''] },
   { what: 'other lines', of: (text) => text.match(/\n/g) ?? [] },
-  { what: 'another end', of: (text) => text.match(/…$/) ?? [] },
+  { what: 'another end', of: (text) => text.match(/\.\.\.$/) ?? [] },
 ];
 
 function alike(one: readonly string[], other: readonly string[]): boolean {

@@ -36,7 +36,7 @@ describe('an agent that draws', () => {
     await askOwnChat(workbench(), 'Draw a picture for the head of blog/last-keeper.md');
     await allowTool(workbench());
     await ownChat().getByText('19 of 20 are left').waitFor();
-    await pressInMessage(workbench(), { message: 'Pictures that Limn saves', button: 'Keep' });
+    await pressInMessage(workbench(), { message: 'Limn saves the prompt, model, and date', button: 'Keep' });
     await workbench().palette('Limn: Open Panel');
     await workbench().limn.body.getByText('By an agent: VS Code').click();
     await workbench().limn.picture(prompt).waitFor();

@@ -26,7 +26,7 @@ describe('the panel at first use', () => {
 
   it('says what to do, in every theme and width', async () => {
     await workbench().palette('Limn: Open Panel');
-    await workbench().limn.words('Selected text, made into pictures and conversation').waitFor();
+    await workbench().limn.words('Generate images and chat from selected text').waitFor();
     await lookAround('first-use');
   });
 
@@ -98,7 +98,7 @@ describe('the panel with something in it', () => {
     await limn().message.fill('The same headland in a gale [small]');
     await limn().message.press('Enter');
     await limn()
-      .words(/^(Smaller|Another shape) than asked/)
+      .words(/^(Smaller|Different aspect ratio) than requested/)
       .waitFor();
     await lookAt(workbench(), 'asked-got');
   });

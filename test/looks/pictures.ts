@@ -38,7 +38,7 @@ describe('the panel with several pictures', () => {
     await limn().message.fill(sentence);
     await limn().message.press('Enter');
     await limn()
-      .words(/^4 pictures$/)
+      .words(/^4 images$/)
       .waitFor();
     await limn().words('Details').click();
     await lookAt(workbench(), 'grid-done');
@@ -46,7 +46,7 @@ describe('the panel with several pictures', () => {
     await limn().dialog.getByRole('slider').waitFor();
     await lookAt(workbench(), 'compare');
     await page().keyboard.press('Escape');
-    await limn().tile('Picture 1 of 4').dblclick();
+    await limn().tile('Image 1 of 4').dblclick();
     await limn().dialog.waitFor();
     await lookAt(workbench(), 'zoom');
     await page().keyboard.press('Escape');
@@ -79,7 +79,7 @@ describe('the panel with several pictures', () => {
     await limn()
       .words(/^Inserted in/)
       .waitFor();
-    await limn().button('Add Picture').click();
+    await limn().button('Add Image').click();
     await chooseFile(page(), path.join(workbench().workspace, 'images', `${name}.png`));
     await limn().alongside.getByText(name).waitFor();
     await limn().words('Details').click();

@@ -14,11 +14,11 @@ describe('a document that is illustrated', () => {
 
   it('has a plan in the panel, drawn in the look of its folder, and inserted', async () => {
     await workbench().openFile(guide);
-    await workbench().palette('Limn: Illustrate This Document…');
+    await workbench().palette('Limn: Illustrate Document...');
     await quickInput(workbench().page).press('Enter');
     await (await workbench().panel()).getByText('look: Flat shapes').waitFor();
     await lookAt(workbench(), 'plan');
-    await limn().button('Generate 4 Pictures').click();
+    await limn().button('Generate 4 Images').click();
     await limn().button('Insert All').waitFor();
     await lookAt(workbench(), 'plan-done');
     await keepForReadme(workbench(), 'guide', 'light');

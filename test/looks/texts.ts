@@ -22,7 +22,7 @@ describe('what goes into a document', () => {
   it('shows a text with one change left', async () => {
     await chatAbout(workbench(), { file: post, text: passage });
     await askAndWait(workbench(), 'Improve this passage.');
-    await limn().turn('Chat').getByText('Remarks, not inserted').waitFor();
+    await limn().turn('Chat').getByText('Explanation (not inserted)').waitFor();
     await limn().body.locator('.change').first().click();
     await lookAt(workbench(), 'text-changes');
   });

@@ -20,7 +20,7 @@ export class Gallery {
 
   /** Those in sight, by what they were drawn from. */
   get pictures(): Locator {
-    return this.#frame.getByRole('grid', { name: 'Pictures', exact: true }).getByRole('gridcell');
+    return this.#frame.getByRole('grid', { name: 'Images', exact: true }).getByRole('gridcell');
   }
 
   picture(prompt: string): Locator {
@@ -32,7 +32,7 @@ export class Gallery {
     return this.#frame.getByRole('status');
   }
 
-  button(name: 'Insert' | 'Save As…' | 'Compare' | 'Delete'): Locator {
+  button(name: 'Insert' | 'Save As...' | 'Compare' | 'Delete'): Locator {
     return this.#frame.getByRole('button', { name, exact: true });
   }
 }

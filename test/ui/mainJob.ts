@@ -83,11 +83,11 @@ async function checkPictures(workbench: Workbench, file: string): Promise<void> 
   const isSaved = !file.startsWith('untitled:');
   await workbench.openFile(file);
   await workbench.palette('Limn: Check Pictures');
-  await quickRow(workbench.page, 'This Document').click();
-  const said = isSaved ? '1 problem: 1 document with 3 pictures checked.' : 'The document is not saved yet';
+  await quickRow(workbench.page, 'Current Document').click();
+  const said = isSaved ? '1 problem found (1 document, 3 images).' : "The document isn't saved";
   await waitForMessage(workbench, said);
   const gone = await shortPath(workbench, beside(workbench.address(file), 'gone.png'));
-  assert.deepEqual(await problems(workbench, file), isSaved ? [`${gone} is missing.`] : []);
+  assert.deepEqual(await problems(workbench, file), isSaved ? [`Image '${gone}' not found.`] : []);
 }
 
 function write({ probe, address }: Workbench, file: string, text: string): Promise<void> {

@@ -33,18 +33,18 @@ export interface ConnectedAgent {
 /** Connects an agent by its file in the project, which is written then. */
 export async function connectAgent(workbench: Workbench, { label, file, folder }: ConnectedAgent): Promise<void> {
   await workbench.probe.evaluate((vscode) => vscode.commands.executeCommand('notifications.clearAll'));
-  await workbench.palette('Limn: Connect Another Agent…');
+  await workbench.palette('Limn: Connect Agent...');
   if (folder !== undefined) await quickRow(workbench.page, folder).click();
   await quickRow(workbench.page, label).click();
   await quickRow(workbench.page, `Write to ${file}`).click();
   await pressInModal(workbench.page, 'Write');
-  await waitForMessage(workbench, 'Start the agent anew.');
+  await waitForMessage(workbench, 'Restart the agent to connect.');
 }
 
 /** The newest session of another agent, from the list of all. */
 export async function openAgentSession(workbench: Workbench): Promise<Frame> {
   await workbench.probe.evaluate((vscode) => vscode.commands.executeCommand('workbench.view.extension.limn'));
-  const line = workbench.page.getByRole('treeitem', { name: /By an agent: / }).first();
+  const line = workbench.page.getByRole('treeitem', { name: /Agent: / }).first();
   // VS Code drops a click on a line that it draws again at that moment, as when the session has just changed.
   await waitUntil('the session is open', async () => {
     await line.click();
@@ -58,5 +58,5 @@ export async function openAgentSession(workbench: Workbench): Promise<Frame> {
 
 function isOpen(vscode: VSCode): boolean {
   const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
-  return tabs.some(({ input, label }) => input instanceof vscode.TabInputWebview && label.includes('By an agent: '));
+  return tabs.some(({ input, label }) => input instanceof vscode.TabInputWebview && label.includes('Agent: '));
 }

@@ -81,7 +81,7 @@ export class Panel {
 
   /** What goes along with the next prompt. */
   get alongside(): Locator {
-    return this.#frame.locator('limn-composer').getByRole('list', { name: 'Pictures', exact: true });
+    return this.#frame.locator('limn-composer').getByRole('list', { name: 'Images', exact: true });
   }
 
   mode(name: 'Chat' | 'Image'): Locator {

@@ -131,7 +131,7 @@ describe('Manifest', () => {
   it('calls that by its own name, since VS Code has an Add Selection to Chat in the same menu', () => {
     const declared = contributes.commands as { command: string; title: string }[];
     const { title = '' } = declared.find(({ command }) => command === commands.addSelectionToChat) ?? {};
-    assert.equal(texts[title.replaceAll('%', '')], 'Add Selection to Limn');
+    assert.equal(texts[title.replaceAll('%', '')], 'Add Selection to Message');
   });
 
   it('leads to its settings and its walkthrough from the menus of the panel and of the sessions, and from the palette', () => {

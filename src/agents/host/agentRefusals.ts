@@ -74,7 +74,7 @@ export async function openLimitSetting(): Promise<void> {
 async function offerMore(): Promise<void> {
   const change = l10n.t('Change Limit');
   const sentence = l10n.t(
-    'No more pictures by agents today: your limit of {0} a day is reached. Nothing was sent.',
+    'Agents reached the limit of {0} images per day. Nothing was sent.',
     formatNumber(getUiLocale({ env, l10n }), readSettings().agentsPerDay),
   );
   if ((await inform(sentence, change)) === change) await openLimitSetting();
@@ -83,9 +83,9 @@ async function offerMore(): Promise<void> {
 /** Only the user can trust the workspace, or set up the service; of other refusals the user is not notified. */
 async function notifyUser(why: AgentRefusal): Promise<void> {
   if (why === 'untrusted')
-    return void warn(l10n.t('An agent asked for a picture. In a workspace that is not trusted, nothing is sent.'));
+    return void warn(l10n.t("An agent requested an image, but this workspace isn't trusted. Nothing was sent."));
   if (why !== 'address' && why !== 'key' && why !== 'model') return;
-  const setUp = l10n.t('Set Up');
-  const missing = l10n.t('An agent asked for a picture. Set up the service first: nothing was sent.');
+  const setUp = l10n.t('Set Up Service');
+  const missing = l10n.t('An agent requested an image, but no service is set up. Nothing was sent.');
   if ((await warn(missing, setUp)) === setUp) await commands.executeCommand(names.setUp);
 }

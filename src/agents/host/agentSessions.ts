@@ -52,7 +52,7 @@ export class AgentSessions {
 
   /** Records the session as the agent's session of the day; called when its first content is about to be added. */
   markStarted(agent: string, sessionId: string): void {
-    const title = l10n.t('By an agent: {0}', agent).slice(0, limits.label);
+    const title = l10n.t('Agent: {0}', agent).slice(0, limits.label);
     this.sessions.change(sessionId, (session) => (session.title ? session : { ...session, title }));
     void this.memory.update(key, { ...this.known(), ids: { ...this.known().ids, [agent]: sessionId } });
   }

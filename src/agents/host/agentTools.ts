@@ -44,13 +44,13 @@ export class PictureTool implements LanguageModelTool<object> {
    * applies.
    */
   async prepareInvocation({ input }: { readonly input: object }): Promise<PreparedToolInvocation> {
-    const invocationMessage = l10n.t('Limn draws a picture');
+    const invocationMessage = l10n.t('Generating image with Limn');
     const request = parseAgentRequest(this.toAsk(input));
     if ('message' in request) return { invocationMessage };
     const { left, service, pictures } = this.options;
     const look = await pictures.findLook(request);
     const message = formatQuestion(request, service(), look, await left());
-    return { invocationMessage, confirmationMessages: { title: l10n.t('Draw a picture with Limn?'), message } };
+    return { invocationMessage, confirmationMessages: { title: l10n.t('Generate an image with Limn?'), message } };
   }
 
   async invoke({ input }: { readonly input: object }, token: CancellationToken): Promise<LanguageModelToolResult> {
@@ -86,12 +86,12 @@ function formatQuestion(
   const facts = [
     // The look's text is sent with the prompt.
     ...(look ? [l10n.t('Look: {0}', look.name), look.style, ...characters].filter(Boolean) : []),
-    ...(change === undefined ? [] : [l10n.t('Changed: {0}', change)]),
-    ...(sent.length > 0 ? [l10n.t('Sent along: {0}', formatList(getUiLocale({ env, l10n }), sent))] : []),
-    l10n.t('Shape: {0}', shape || l10n.t('The service decides')),
+    ...(change === undefined ? [] : [l10n.t('Edit: {0}', change)]),
+    ...(sent.length > 0 ? [l10n.t('Attached: {0}', formatList(getUiLocale({ env, l10n }), sent))] : []),
+    l10n.t('Aspect ratio and size: {0}', shape || l10n.t('Chosen by the service')),
     ...(path === undefined ? [] : [l10n.t('File: {0}', path)]),
-    ...(alt === '' ? [] : [l10n.t('Alternative text: {0}', alt)]),
-    l10n.t('Model: {0} at {1}', model, host),
+    ...(alt === '' ? [] : [l10n.t('Alt text: {0}', alt)]),
+    l10n.t('Model: {0} ({1})', model, host),
     formatCost(left),
   ];
   return markdownOf([prompt, ...facts].map(says));
@@ -100,9 +100,9 @@ function formatQuestion(
 function formatCost({ left, perDay }: BudgetRemaining): string {
   const written = (count: number) => formatNumber(getUiLocale({ env, l10n }), count);
   return left === undefined
-    ? l10n.t('1 request, which may cost money. Limit of pictures by agents a day: {0}.', written(perDay))
+    ? l10n.t('Sends 1 request, which might be billed. Agent limit: {0} images per day.', written(perDay))
     : l10n.t(
-        '1 request, which may cost money. {0} of {1} pictures by agents are left today.',
+        'Sends 1 request, which might be billed. Agents can generate {0} of {1} images today.',
         ...[left, perDay].map(written),
       );
 }

@@ -146,7 +146,7 @@ function getService(): { readonly model: string; readonly host: string } {
   const { imageModel, baseUrl } = readSettings();
   const address = parseAddress(baseUrl);
   return {
-    model: imageModel || l10n.t('no model yet'),
-    host: address.ok ? new URL(address.origin).host : l10n.t('no service yet'),
+    model: imageModel || l10n.t('no model selected'),
+    host: address.ok ? new URL(address.origin).host : l10n.t('no service set up'),
   };
 }

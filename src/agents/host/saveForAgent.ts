@@ -60,7 +60,7 @@ export function saveForAgent(options: SaveOptions): SaveForAgent {
   return async ({ sessionId, pictureId }, wanted) => {
     const session = options.session(sessionId);
     const placed = session && findPicture(session, pictureId);
-    if (!placed) return { problem: l10n.t('The picture is not in its session any more.') };
+    if (!placed) return { problem: l10n.t('The image is no longer in its session.') };
     const { alt, ...insertion } = insertablePicture(session, placed);
     try {
       return await write({ ...insertion, alt: wanted.alt || alt }, wanted, options);
@@ -76,13 +76,13 @@ async function write(
   options: SaveOptions,
 ): Promise<AgentFile | { readonly problem: string }> {
   const raw = await options.bytes(insertion.picture);
-  if (!raw) return { problem: l10n.t('Its bytes are lost.') };
+  if (!raw) return { problem: l10n.t("Couldn't save the image because its data is missing from Limn's storage.") };
   const type = detectImageType(raw);
   if (!type) return { problem: noImageSentence() };
   const document = findDocument(options, wanted.at);
   const named = wanted.place ?? wanted.changed;
   const folder = named ? folderOf(named) : findFolder(wanted.at, options);
-  if (!folder) return { problem: l10n.t('No folder is open to save it in.') };
+  if (!folder) return { problem: l10n.t("Couldn't save the image because no folder is open.") };
   const within = { root: workspaceFolderOf(folder)?.uri };
   const inside = await insideWorkspace(folder, within);
   if ('not' in inside) return { problem: notInsideSentence(inside) };

@@ -38,7 +38,7 @@ const stoppedText =
 function formatFailure(result: Result, language: Language): string {
   if (isUnsent(result)) return toModelMessage('stopped', 0);
   if (result.links.length > 0) {
-    const load = language.l10n.t('Load Picture');
+    const load = language.l10n.t('Load Image');
     return `The image is drawn and paid for, but the service sent only its address: the user gets it by "${load}" in the session of this agent in Limn. Do not ask for it again, which would be another image to pay for.`;
   }
   const counted = result.failure?.billed === 'yes' ? 'The service counted it' : 'The service may have counted it';

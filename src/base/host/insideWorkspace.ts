@@ -93,10 +93,10 @@ export async function requireInside(place: Uri, bounds: Bounds = {}): Promise<vo
 export function notInsideSentence({ not, at }: Refused): string {
   const name = workspace.asRelativePath(at);
   const sentences: Readonly<Record<NotInside, string>> = {
-    outside: l10n.t('{0} is not in the workspace.', name),
-    versionControl: l10n.t('{0} belongs to version control, so Limn does not touch it.', name),
-    link: l10n.t('{0} is a link, and may lead out of the workspace folder.', name),
-    unreadable: l10n.t('{0} could not be read.', name),
+    outside: l10n.t("'{0}' isn't in the workspace.", name),
+    versionControl: l10n.t("'{0}' belongs to version control, so Limn doesn't use it.", name),
+    link: l10n.t("'{0}' is a symbolic link and might point outside the workspace folder.", name),
+    unreadable: l10n.t("Couldn't read '{0}'.", name),
   };
   return sentences[not];
 }

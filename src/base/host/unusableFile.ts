@@ -18,22 +18,23 @@ export function unusableWords(
 ): string {
   const name = nameOf(file);
   const sentences: Readonly<Record<FileFault['fault'], () => string>> = {
-    yaml: () => l10n.t('{0} cannot be used: its front matter is no YAML.', name),
-    map: () => l10n.t('{0} cannot be used: its front matter holds no names with values.', name),
-    size: () => l10n.t('{0} cannot be used: it is too long.', name),
-    aliases: () => l10n.t('{0} cannot be used: its front matter repeats itself without end.', name),
-    missing: () => l10n.t('{0} cannot be used: it is not there.', name),
-    outside: () => l10n.t('{0} cannot be used: it is outside of the workspace folder.', name),
-    unreadable: () => l10n.t('{0} cannot be used: it is no text, or too large.', name),
-    form: () => l10n.t('{0} cannot be used: a newer version of Limn wrote it.', name),
-    field: () => l10n.t('{0} cannot be used: {1} has no value that can be sent.', name, field),
-    itself: () => l10n.t('{0} cannot be used: it says that its picture was changed from itself.', name),
+    yaml: () => l10n.t("Couldn't use '{0}': its front matter isn't valid YAML.", name),
+    map: () => l10n.t("Couldn't use '{0}': its front matter contains no key-value pairs.", name),
+    size: () => l10n.t("Couldn't use '{0}': the file is too long.", name),
+    aliases: () => l10n.t("Couldn't use '{0}': its YAML aliases expand too far.", name),
+    missing: () => l10n.t("Couldn't use '{0}': file not found.", name),
+    outside: () => l10n.t("Couldn't use '{0}': it's outside the workspace folder.", name),
+    unreadable: () => l10n.t("Couldn't use '{0}': it's too large or isn't a text file.", name),
+    form: () => l10n.t("Couldn't use '{0}': it was created by a newer version of Limn.", name),
+    field: () => l10n.t("Couldn't use '{0}': the value of '{1}' isn't valid.", name, field),
+    itself: () => l10n.t("Couldn't use '{0}': it lists its own image in 'from'.", name),
   };
   return joinSentences(l10n, sentences[fault](), placeWords(l10n, line, namedIn && nameOf(namedIn)));
 }
 
 function placeWords(l10n: typeof vscode.l10n, line: number | undefined, document: string | undefined): string {
-  if (document !== undefined && line !== undefined) return l10n.t('{0} names it in line {1}.', document, line);
-  if (document !== undefined) return l10n.t('{0} names it.', document);
+  if (document !== undefined && line !== undefined)
+    return l10n.t("'{0}' references the file in line {1}.", document, line);
+  if (document !== undefined) return l10n.t("'{0}' references the file.", document);
   return line === undefined ? '' : l10n.t('See line {0}.', line);
 }

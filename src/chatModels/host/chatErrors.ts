@@ -23,14 +23,14 @@ export interface Initiated {
 export function toChatError(failure: Failure, language: Language, asked: Initiated): Error {
   const { title, why, words } = failureView(language, failure.report, { mode: 'chat', failedAt: Date.now() });
   const told = literal(
-    joinSentences(l10n, l10n.t('{0}. {1}', title, why), words && l10n.t('The service said: {0}', words)),
+    joinSentences(l10n, l10n.t('{0}. {1}', title, why), words && l10n.t('Service response: {0}', words)),
   );
   const [code] = codes.find(([, kinds]) => kinds.includes(failure.kind)) ?? [];
   return readable(code ? LanguageModelError[code](told) : new LanguageModelError(told), asked);
 }
 
 export function createUntrustedError(asked: Initiated): Error {
-  const sentence = l10n.t('In a workspace that is not trusted, nothing is sent to the service.');
+  const sentence = l10n.t("Nothing was sent because this workspace isn't trusted.");
   return readable(LanguageModelError.NoPermissions(sentence), asked);
 }
 

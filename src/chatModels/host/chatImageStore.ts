@@ -45,7 +45,7 @@ export class ChatImageStore {
   private async attachments(sent: readonly { readonly bytes: Uint8Array }[]): Promise<readonly Attachment[]> {
     const { readPicture } = this.service;
     const needs = { readPicture, pictures: this.storage.pictures };
-    const offered = sent.map(({ bytes }, at) => ({ bytes, name: l10n.t('Picture {0}', at + 1) }));
+    const offered = sent.map(({ bytes }, at) => ({ bytes, name: l10n.t('Image {0}', at + 1) }));
     const kept = await Promise.all(offered.map((one) => saveAttachment(needs, one)));
     return kept.flatMap((one) => (typeof one === 'string' ? [] : one));
   }
@@ -56,7 +56,7 @@ export class ChatImageStore {
     const { id, draft } = known ?? newSession('chat');
     this.sessionId = id;
     // Not the prompt: the messages of an agent's conversation contain files, which must not be written into an image file.
-    const prompt = l10n.t('Answer of {0} in the editor’s chat', model);
+    const prompt = l10n.t('Response from {0} in VS Code chat', model);
     const stamp = { now: Date.now(), id: crypto.randomUUID() };
     const given = attachments.length > 0 && { attachments };
     const ask = { mode: 'chat' as const, prompt, options: draft.options, ...given };
@@ -67,6 +67,6 @@ export class ChatImageStore {
   private async saved(sessionId: string, pictureId: string): Promise<string> {
     const file = await this.save({ sessionId, pictureId }, usual);
     if (!('problem' in file)) return fileLink(workspace.asRelativePath(file.uri, false));
-    return l10n.t('A picture came. It is kept in Limn’s sessions, but it is no file: {0}', file.problem);
+    return l10n.t("The image was generated and saved in Limn's sessions, but not as a file: {0}", file.problem);
   }
 }

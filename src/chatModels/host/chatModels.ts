@@ -93,9 +93,9 @@ export class ChatModels implements LanguageModelChatProvider {
     const ready = await this.needs.setUp.ensureTarget('chat');
     if (!ready || readSettings().provideModels) return;
     const { host } = new URL(ready.connection.baseUrl);
-    const text = l10n.t('May the editor’s chat use the chat models of {0}, with your key?', host);
+    const text = l10n.t('Use the chat models of {0} in VS Code chat, with your API key?', host);
     const detail = l10n.t(
-      'What you write in the editor’s chat, and what its agents read, is then sent there when you choose one of them. Each request may cost money.',
+      'Your chat messages, and files that chat agents read, are sent to this service when you select one of its models. Requests might be billed.',
     );
     if (await confirm({ severity: 'info', text, detail, button: l10n.t('Use Models') }))
       await writeSetting('provideModels', true);
@@ -173,7 +173,7 @@ function toModelInfo(model: ModelDescription, host: string) {
     family: name,
     version: '1',
     detail: host,
-    tooltip: literal(l10n.t('{0} at {1}, by Limn, with your key. Token counts are estimated.', name, host)),
+    tooltip: literal(l10n.t('{0} ({1}), provided by Limn with your API key. Token counts are estimates.', name, host)),
     maxInputTokens,
     maxOutputTokens,
     capabilities: { toolCalling, imageInput },

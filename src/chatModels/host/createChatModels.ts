@@ -23,9 +23,9 @@ export function createChatModels({ extension, sessions, agents, ...needs }: Need
 
 async function askForOtherOrigin(origin: string, others: readonly string[]): Promise<boolean> {
   const hostOf = (one: string) => new URL(one).host;
-  const text = l10n.t('Send the key of this group of models to {0}?', hostOf(origin));
+  const text = l10n.t('Send the API key of this model group to {0}?', hostOf(origin));
   const detail = l10n.t(
-    'It was given for {0}. The address was changed since.',
+    'The key was entered for {0}. The service URL has changed since.',
     formatList(getUiLocale({ env, l10n }), others.map(hostOf)),
   );
   return confirm({ severity: 'warn', text, detail, button: l10n.t('Send Key') });

@@ -62,10 +62,7 @@ export class ResponseWriter {
     const input = parseToolInput(call);
     if (input) this.progress.report(new LanguageModelToolCallPart(call.id, call.name, input));
     else {
-      const text = l10n.t(
-        'The model asked to use {0}, but what it wrote for it is not usable. Nothing was run.',
-        call.name,
-      );
+      const text = l10n.t("The model called '{0}' with invalid input. The tool wasn't run.", call.name);
       this.say(`\n\n${text}\n\n`);
     }
   }

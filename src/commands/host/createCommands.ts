@@ -31,7 +31,7 @@ export function createCommands(needs: CommandsNeeds) {
 /** Opens a new session with a picture file as its base picture: the clicked file, otherwise the active one. */
 async function editImage({ sessions, panel, context }: CommandsNeeds, argument: unknown): Promise<void> {
   const uri = resolveFileArgument(argument);
-  if (!uri) return void inform(l10n.t('Open or select a picture file first.'));
+  if (!uri) return void inform(l10n.t('Open or select an image file first.'));
   const { id } = sessions.storage.newSession('image');
   await panel.panels.show(id, 'message');
   await context.attachmentFiles.add(id, uri);
@@ -49,7 +49,7 @@ async function showKeys(language: Language, toMessage: () => Promise<void>): Pro
   ]);
   const input = window.tabGroups.activeTabGroup.activeTab?.input;
   const wasInPanel = input instanceof TabInputWebview && input.viewType.endsWith(viewType);
-  await choose(items, { title: language.l10n.t('Keys in Limn'), matchOnDescription: true });
+  await choose(items, { title: language.l10n.t('Limn Keyboard Shortcuts'), matchOnDescription: true });
   // VS Code restores the focus to the webview's frame, not to the element inside it.
   if (wasInPanel) await toMessage();
 }

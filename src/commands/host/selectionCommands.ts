@@ -227,15 +227,15 @@ type WholeDocumentChoice = 'plan' | 'onePicture' | undefined;
 async function askWholeDocument({ locale }: Language, length: number): Promise<WholeDocumentChoice> {
   const plan = {
     choice: 'plan' as const,
-    label: l10n.t('Illustrate This Document…'),
-    detail: l10n.t('Asks where it gets which pictures, before any is drawn.'),
+    label: l10n.t('Illustrate Document...'),
+    detail: l10n.t('Plan where images go before generating any'),
   };
   const onePicture = {
     choice: 'onePicture' as const,
     label: l10n.t('Generate One Image'),
-    detail: l10n.t('Sends 1 request with all of its {0} characters.', formatNumber(locale, length)),
+    detail: l10n.t('Sends 1 request with all {0} characters', formatNumber(locale, length)),
   };
-  const title = l10n.t('The Whole Document Is Selected');
+  const title = l10n.t('The Entire Document Is Selected');
   const chosen = await choose(length <= limits.picturePrompt ? [plan, onePicture] : [plan], { title });
   return chosen?.choice;
 }

@@ -16,10 +16,10 @@ type Pair = Omit<ComparisonState, 'id'>;
 /** Returns the pictures that a command's arguments name; undefined if the user was notified why not, or canceled. */
 export async function pickImagePair(argument: unknown, all: unknown): Promise<Pair | undefined> {
   const [first, second, ...more] = namedFiles(argument, all);
-  if (!first) return notify(l10n.t('Open or select a picture file first.'));
-  if (more.length > 0) return notify(l10n.t('Select two pictures to compare them.'));
+  if (!first) return notify(l10n.t('Open or select an image file first.'));
+  if (more.length > 0) return notify(l10n.t('Select exactly two images to compare.'));
   if (second) return sortByAge(first, second);
-  if (!isPictureName(first.path)) return notify(l10n.t('{0} is not a picture.', baseName(first)));
+  if (!isPictureName(first.path)) return notify(l10n.t("'{0}' isn't an image.", baseName(first)));
   const front = resolveFileArgument(undefined);
   const isOther = front && isPictureName(front.path) && !samePlace(front, first);
   return isOther ? chooseOther(first, front) : compareWithCommitted(first);
@@ -27,14 +27,14 @@ export async function pickImagePair(argument: unknown, all: unknown): Promise<Pa
 
 async function chooseOther(file: Uri, front: Uri): Promise<Pair | undefined> {
   const items = [
-    { label: l10n.t('Its Committed Version'), description: 'HEAD', pair: () => compareWithCommitted(file) },
+    { label: l10n.t('Last Committed Version'), description: 'HEAD', pair: () => compareWithCommitted(file) },
     {
-      label: l10n.t('The Picture in Front'),
+      label: l10n.t('Image in Active Editor'),
       description: workspace.asRelativePath(front),
       pair: () => sortByAge(file, front),
     },
   ];
-  const title = l10n.t('Compare {0} with', baseName(file));
+  const title = l10n.t("Compare '{0}' with...", baseName(file));
   return (await choose(items, { title }))?.pair();
 }
 
@@ -50,12 +50,12 @@ async function compareWithCommitted(file: Uri): Promise<Pair | undefined> {
   const newer = { uri: file.toString() };
   if (typeof committed === 'object' || committed === 'tooLarge') return { older: { ...newer, committed: true }, newer };
   if (committed === 'new') return { newer };
-  const alone = l10n.t('Select two pictures in the Explorer to compare them with each other.');
+  const alone = l10n.t('To compare two images, select both in the Explorer.');
   if (committed === 'noGit')
-    return notify(joinSentences(l10n, l10n.t("VS Code's Git is turned off or not there."), alone));
+    return notify(joinSentences(l10n, l10n.t('The Git extension is disabled or not available.'), alone));
   if (committed === 'noRepository')
-    return notify(joinSentences(l10n, l10n.t('{0} is in no Git repository.', baseName(file)), alone));
-  return notify(l10n.t('Git could not give the committed version of {0}. {1}', baseName(file), committed));
+    return notify(joinSentences(l10n, l10n.t("'{0}' isn't in a Git repository.", baseName(file)), alone));
+  return notify(l10n.t("Failed to get the committed version of '{0}': {1}", baseName(file), committed));
 }
 
 function notify(sentence: string): undefined {

@@ -128,7 +128,7 @@ function getTitle({ older, newer }: ComparisonState): string {
 function getNames({ older, newer }: ComparisonState): { readonly older: string; readonly newer: string } {
   const sources = [older ?? newer, newer];
   const [left, right] = sources.map(getName);
-  if (!older || older.committed) return { older: 'HEAD', newer: l10n.t('Working tree') };
+  if (!older || older.committed) return { older: 'HEAD', newer: l10n.t('Working Tree') };
   if (left !== right) return { older: left ?? '', newer: right ?? '' };
   const [leftPath, rightPath] = sources.map(({ uri, name }) => name ?? workspace.asRelativePath(Uri.parse(uri)));
   return { older: leftPath ?? '', newer: rightPath ?? '' };
@@ -143,7 +143,7 @@ async function saveDifference(bytes: Uint8Array, beside: Uri): Promise<void> {
   try {
     await writeAtomic(file, bytes, workspace.fs);
   } catch (error) {
-    void fail(l10n.t('{0} could not be written. {1}', file.fsPath, toErrorMessage(error)));
+    void fail(l10n.t("Failed to write '{0}': {1}", file.fsPath, toErrorMessage(error)));
   }
 }
 

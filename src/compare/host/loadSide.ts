@@ -72,20 +72,20 @@ async function readFile(file: Uri): Promise<Read> {
 async function readCommitted(uri: Uri): Promise<Read> {
   const committed = await readCommittedVersion(uri).catch((error: unknown) => toErrorMessage(error));
   if (typeof committed === 'object') return { ...committed, size: committed.bytes.length };
-  const why = committed === 'tooLarge' ? formatTooLarge() : l10n.t('The last commit does not have it any more.');
+  const why = committed === 'tooLarge' ? formatTooLarge() : l10n.t("The file isn't in the last commit.");
   return { bytes: undefined, size: 0, when: 0, why };
 }
 
 function formatTooLarge(): string {
-  return l10n.t('It is larger than 100 MB.');
+  return l10n.t('The file is larger than 100 MB.');
 }
 
 function getReason(picture: ReceivedPicture | string | undefined, { l10n: words }: Language): string | undefined {
-  if (typeof picture !== 'object') return l10n.t('It is no picture that VS Code can show, or is damaged.');
+  if (typeof picture !== 'object') return l10n.t("The file is damaged or isn't an image that VS Code can display.");
   const { width, height, mediaType } = picture;
   if (!isShown(mediaType)) return getCardTitle({ l10n: words }, mediaType);
   if (Math.max(width, height) <= longestSide && width * height <= mostPixels) return undefined;
-  return l10n.t('{0} pixels are too many to be compared here.', pixels({ width, height }));
+  return l10n.t('Images of {0} pixels are too large to compare.', pixels({ width, height }));
 }
 
 /** Returns the webview URI of a file, which differs after the file has changed. */

@@ -18,9 +18,9 @@ export class AttachmentFiles {
   async pick(sessionId: string): Promise<void> {
     const chosen = await window.showOpenDialog({
       canSelectMany: true,
-      title: l10n.t('Add Pictures'),
+      title: l10n.t('Add Images'),
       openLabel: l10n.t('Add'),
-      filters: { [l10n.t('Pictures')]: [...pictureEndings] },
+      filters: { [l10n.t('Images')]: [...pictureEndings] },
     });
     for (const uri of chosen ?? []) await this.add(sessionId, uri);
   }

@@ -129,17 +129,17 @@ export type ContextRefusal = ContextRejection | FileRejection | 'noSelection' | 
 export function notifyContextRejected(teller: Notifier, locale: string, why: ContextRefusal, name: string): void {
   const most = formatNumber(locale, limits.quote);
   const sentences: Readonly<Record<ContextRefusal, string>> = {
-    tooMany: l10n.t('At most {0} passages and files go along with a message. Remove one first.', limits.context),
-    tooLong: l10n.t('{0} is too long: {1} characters of a file can be sent. Select a part of it instead.', name, most),
-    empty: l10n.t('{0} holds no text to send.', name),
-    binary: l10n.t('{0} is not a text file, so it cannot be sent.', name),
-    unreadable: l10n.t('{0} could not be read.', name),
-    outside: l10n.t('{0} is not in the workspace. Open it first, then drop it again.', name),
-    versionControl: l10n.t('{0} belongs to version control, so Limn does not touch it.', name),
-    link: l10n.t('{0} is a link, and may lead out of the workspace folder.', name),
-    noSelection: l10n.t('No text is selected. Select a passage in an editor first.'),
+    tooMany: l10n.t('You can attach up to {0} selections and files. Remove one to add another.', limits.context),
+    tooLong: l10n.t("'{0}' is too long to attach (limit: {1} characters). Select part of it instead.", name, most),
+    empty: l10n.t("'{0}' contains no text.", name),
+    binary: l10n.t("Couldn't attach '{0}' because it isn't a text file.", name),
+    unreadable: l10n.t("Couldn't read '{0}'.", name),
+    outside: l10n.t("Couldn't attach '{0}' because it's outside the workspace. Open the file, then try again.", name),
+    versionControl: l10n.t("'{0}' belongs to version control, so Limn doesn't use it.", name),
+    link: l10n.t("'{0}' is a symbolic link and might point outside the workspace folder.", name),
+    noSelection: l10n.t('No text selected. Select text in an editor first.'),
     noEditor: l10n.t('No text editor is open.'),
-    noProblems: l10n.t('{0} has no problems.', name),
+    noProblems: l10n.t("'{0}' has no problems.", name),
   };
   void teller.notify({ severity: 'warn', text: sentences[why] });
 }
@@ -156,8 +156,8 @@ async function pickFiles(): Promise<readonly Uri[]> {
     }),
   );
   const chosen = await choose(items, {
-    title: l10n.t('Add a File to the Message'),
-    placeHolder: l10n.t('Type a name to find a file'),
+    title: l10n.t('Attach File'),
+    placeHolder: l10n.t('Search files by name'),
     matchOnDescription: true,
   });
   return chosen ? [chosen.uri] : [];
@@ -179,11 +179,11 @@ type ContextKind = 'selection' | 'file' | 'problems' | 'picture';
 /** Lets the user choose a kind of context; undefined if they cancel. */
 async function pickContextKind(): Promise<ContextKind | undefined> {
   const items: readonly (PickItem & { readonly adds: ContextKind })[] = [
-    { adds: 'selection', icons: ['list-selection'], label: l10n.t('Selection in the Editor') },
-    { adds: 'file', icons: ['file'], label: l10n.t('Files…'), description: '#' },
-    { adds: 'problems', icons: ['warning'], label: l10n.t('Problems at the Cursor') },
-    { adds: 'picture', icons: ['file-media'], label: l10n.t('Pictures…') },
+    { adds: 'selection', icons: ['list-selection'], label: l10n.t('Editor Selection') },
+    { adds: 'file', icons: ['file'], label: l10n.t('Files...'), description: '#' },
+    { adds: 'problems', icons: ['warning'], label: l10n.t('Problems at Cursor') },
+    { adds: 'picture', icons: ['file-media'], label: l10n.t('Images...') },
   ];
-  const chosen = await choose(items, { title: l10n.t('Add Context') });
+  const chosen = await choose(items, { title: l10n.t('Add Context...') });
   return chosen?.adds;
 }

@@ -46,11 +46,13 @@ function nameKey(file: Uri): string {
 
 /** Returns why it is uncertain that a picture is missing, as a sentence. */
 export function formatDoubt(doubt: MissingDoubt): string {
-  if (typeof doubt === 'object') return l10n.t('{0} has the same name.', workspace.asRelativePath(doubt.sameName));
+  if (typeof doubt === 'object') return l10n.t("'{0}' has the same name.", workspace.asRelativePath(doubt.sameName));
   const sentences: Readonly<Record<Doubt, string>> = {
-    root: l10n.t('Which folder the path starts from is not known.'),
-    part: l10n.t('The document is part of another one, from whose folder the path may start.'),
-    encoding: l10n.t('The path has characters that could not be read.'),
+    root: l10n.t("The folder that the path is relative to isn't known."),
+    part: l10n.t(
+      'The document is part of another document, and the path might be relative to the folder of that document.',
+    ),
+    encoding: l10n.t("The path contains characters that couldn't be read."),
   };
   return sentences[doubt];
 }

@@ -45,13 +45,13 @@ export class GenerateMissing {
 
   /** Generates those of a file or folder that a menu names, otherwise of what the user chooses. */
   async run(argument: unknown): Promise<void> {
-    const scope = await pickScope(argument, l10n.t('Generate Missing Pictures: where?'));
+    const scope = await pickScope(argument, l10n.t('Generate Missing Images: Select Scope'));
     if (!scope) return;
     const { language, promptFiles, sessions } = this.needs;
     const found = await applyPromptFiles(await findMissingPictures(await getReferences(scope)), promptFiles.stateOf);
     const missing = { ...found, pictures: await addNameDoubts(found.pictures) };
     if (missing.pictures.length + missing.impossible.length === 0)
-      return void inform(l10n.t('No picture is missing here.'));
+      return void inform(l10n.t('No missing images found.'));
     const chosen = await askPrompts((await pickMissing(missing, language, sessions.storage.usual.get())) ?? []);
     if (chosen.length > 0) await this.make(chosen);
   }
@@ -67,8 +67,10 @@ export class GenerateMissing {
     const [no] = missing.impossible;
     if (no?.unusable) return tellUnusable(this.notifier, no.unusable);
     const there =
-      references.length > 0 ? l10n.t('This picture is there already.') : l10n.t('There is no picture reference here.');
-    const text = no ? joinSentences(l10n, l10n.t('No picture can be made for this.'), formatObstacle(no)) : there;
+      references.length > 0
+        ? l10n.t('The image at the cursor already exists.')
+        : l10n.t('No image reference at the cursor.');
+    const text = no ? joinSentences(l10n, l10n.t("Can't generate this image."), formatObstacle(no)) : there;
     void this.notifier.notify({ severity: 'info', text });
   }
 
@@ -79,8 +81,8 @@ export class GenerateMissing {
     const [first] = pictures;
     const isOne = pictures.length === 1 && first;
     const document = first?.references[0]?.document;
-    const title = isOne ? baseName(first.file) : l10n.t('Pictures for {0}', document ? baseName(document) : '');
-    const progress = isOne ? l10n.t('Limn draws 1 picture') : l10n.t('Limn draws {0} pictures', pictures.length);
+    const title = isOne ? baseName(first.file) : l10n.t('Images for {0}', document ? baseName(document) : '');
+    const progress = isOne ? l10n.t('Generating image...') : l10n.t('Generating {0} images...', pictures.length);
     const made = await withProgress(progress, (signal, say) => {
       let count = 0;
       return generateAndSave(pictures, signal, {
@@ -107,7 +109,7 @@ export class GenerateMissing {
     const unusable = notMade.flatMap((one) => one.unusable ?? [])[0];
     const reasons = notMade.map((one) => l10n.t('{0}: {1}', baseName(one.file), getReason(one)));
     const remarks = made.flatMap(({ file, remark }) => (remark ? [l10n.t('{0}: {1}', baseName(file), remark)] : []));
-    const count = l10n.t('{0} of {1} pictures are at their places.', made.length, all);
+    const count = l10n.t('{0} of {1} images saved.', made.length, all);
     const text = joinSentences(l10n, count, ...reasons, ...remarks);
     const severity = notMade.length > 0 ? 'warn' : 'info';
     const buttons = [...(sessionId === undefined ? [] : [openSession]), ...(unusable ? [openFile] : [])];
@@ -118,16 +120,18 @@ export class GenerateMissing {
 }
 
 function getReason({ why, unusable }: UnsavedImage): string {
-  if (unusable) return joinSentences(l10n, unusableWords(l10n, unusable), l10n.t('Nothing was sent for it.'));
-  return why || l10n.t('The session says why.');
+  if (unusable) return joinSentences(l10n, unusableWords(l10n, unusable), l10n.t('Nothing was sent for this image.'));
+  return why || l10n.t('See the session for details.');
 }
 
 /** Asks for the prompts of references that say nothing; a picture whose prompt stays empty is left out. */
 async function askPrompts(pictures: readonly MissingPicture[]): Promise<readonly MissingPicture[]> {
   const filled: MissingPicture[] = [];
   for (const picture of pictures) {
-    const title = l10n.t('Generate {0}', workspace.asRelativePath(picture.file));
-    const question = l10n.t('The reference says nothing of its picture. What does it show? Escape sends nothing.');
+    const title = l10n.t("Generate '{0}'", workspace.asRelativePath(picture.file));
+    const question = l10n.t(
+      'The image reference has no alt text to use as a prompt. Describe the image, or press Escape to cancel.',
+    );
     const prompt = picture.prompt || (await askLine({ title, prompt: question, ignoreFocusOut: true }));
     if (prompt === undefined) return [];
     if (prompt.trim()) filled.push({ ...picture, prompt: prompt.trim() });
@@ -140,7 +144,7 @@ async function confirmWritable(pictures: readonly MissingPicture[]): Promise<boo
   const obstacles = await inBatches(pictures, ({ file }) => findFileObstacle(file));
   const [refused] = pictures.flatMap(({ file }, at) => (obstacles[at] ? { file, why: obstacles[at] } : []));
   if (!refused) return true;
-  const sentence = l10n.t("'{0}' can't be written.", workspace.asRelativePath(refused.file));
+  const sentence = l10n.t("Couldn't write '{0}'.", workspace.asRelativePath(refused.file));
   void warn(joinSentences(l10n, sentence, formatObstacle({ file: refused.why }), l10n.t('Nothing was sent.')));
   return false;
 }
@@ -155,7 +159,7 @@ async function confirmUntrustedPrompts(pictures: readonly MissingPicture[], lang
   const all = foreign.map((one) => formatRequest(one, language)).join('\n\n');
   const [send, showAll] = [l10n.t('Send {0}', requests(language, pictures.length)), l10n.t('Show All')];
   const isCut = all.length > maxShown;
-  const text = l10n.t('This workspace is not trusted. Send what its prompt files say?');
+  const text = l10n.t("This workspace isn't trusted. Review its prompt files and send their prompts?");
   const detail = isCut ? `${cutGraphemes(all, maxShown)}…` : all;
   const chosen = await ask({ severity: 'warn', text, detail, buttons: [send, ...(isCut ? [showAll] : [])] });
   if (chosen === showAll) await showMarkdown(all);
@@ -171,7 +175,7 @@ function formatRequest({ file, prompt, promptFile }: MissingPicture, { locale }:
     prompt,
     model && l10n.t('Model: {0}', model),
     ...imageOptionLines(l10n, options),
-    along.length > 0 && l10n.t('Sent along: {0}', formatList(locale, along)),
+    along.length > 0 && l10n.t('Attached: {0}', formatList(locale, along)),
   ];
   return facts.filter(Boolean).join('\n');
 }

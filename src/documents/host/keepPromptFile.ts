@@ -37,7 +37,7 @@ export async function keepPromptFile(
   const promptFile = picture
     ? await createFor(picture, identify, promptFiles)
     : l10n.t(
-        'Open a picture, put the cursor on its reference, or right-click it in the Explorer, and run the command again.',
+        'Open an image, place the cursor on an image reference, or select an image in the Explorer, then try again.',
       );
   const problem = typeof promptFile === 'object' ? await write(promptFile, mayReplace) : promptFile;
   if (problem !== undefined) void inform(problem);
@@ -60,13 +60,16 @@ async function createFor(
 ): Promise<NewPromptFile | string | undefined> {
   const [name, path] = [baseName(uri), getPromptFilePath(uri.path)];
   if (path === undefined)
-    return l10n.t('{0} can have no prompt file: it is no picture, or has the name of a look.', name);
+    return l10n.t(
+      "Couldn't create a prompt file for '{0}' because it isn't an image or has the reserved name 'look'.",
+      name,
+    );
   for (const file of [uri, uri.with({ path })]) {
     const inside = await insideWorkspace(file);
     if ('not' in inside) return notInsideSentence(inside);
   }
   const bytes = await workspace.fs.readFile(uri).then(undefined, () => undefined);
-  if (!bytes) return l10n.t('{0} could not be read.', name);
+  if (!bytes) return l10n.t("Couldn't read '{0}'.", name);
   const found = await identify(uri, bytes);
   return typeof found === 'string' ? found : promptFiles.promptFileFor({ uri, bytes, ...found });
 }
@@ -83,14 +86,14 @@ async function write(
   const edit = new WorkspaceEdit();
   if (isTaken) edit.deleteFile(file);
   edit.createFile(file, { contents: new TextEncoder().encode(text) });
-  if (!(await workspace.applyEdit(edit))) return l10n.t('{0} could not be written.', baseName(file));
+  if (!(await workspace.applyEdit(edit))) return l10n.t("Couldn't write '{0}'.", baseName(file));
   await window.showTextDocument(file, { preview: true });
   return undefined;
 }
 
 async function confirmReplacement(file: Uri): Promise<boolean> {
-  const text = l10n.t('{0} is there already. Replace it?', workspace.asRelativePath(file));
-  const detail = l10n.t('Fields, comments and prompt that it has now are lost.');
+  const text = l10n.t("'{0}' already exists. Replace it?", workspace.asRelativePath(file));
+  const detail = l10n.t('Its fields, comments, and prompt will be lost.');
   return confirm({ severity: 'warn', text, detail, button: l10n.t('Replace') });
 }
 

@@ -28,7 +28,7 @@ export async function chooseLookFiles(argument: unknown, selected: unknown): Pro
   const files = named.length > 0 ? named : await pickPictures();
   if (!files || files.length <= maxPictures) return files;
   void inform(
-    l10n.t('A look is made from one to {0} pictures; {1} are selected. Nothing was sent.', maxPictures, files.length),
+    l10n.t('Select one to {0} images to create a look. You selected {1}. Nothing was sent.', maxPictures, files.length),
   );
   return undefined;
 }
@@ -36,9 +36,9 @@ export async function chooseLookFiles(argument: unknown, selected: unknown): Pro
 function pickPictures(): Thenable<readonly Uri[] | undefined> {
   return window.showOpenDialog({
     canSelectMany: true,
-    title: l10n.t('Make Look from Pictures: one to {0} of them', maxPictures),
-    openLabel: l10n.t('Choose'),
-    filters: { [l10n.t('Pictures')]: [...pictureEndings] },
+    title: l10n.t('Create Look from Images: Select One to {0} Images', maxPictures),
+    openLabel: l10n.t('Select'),
+    filters: { [l10n.t('Images')]: [...pictureEndings] },
   });
 }
 
@@ -76,13 +76,13 @@ interface PlaceItem extends QuickPickItem {
 
 /** Asks for the folder of a look's file: that of the workspace, that of the pictures, or another one. Returns undefined if the user cancels. */
 export async function pickLookFolder(pictures: readonly Uri[]): Promise<Uri | undefined> {
-  const title = l10n.t('Where does the look go?');
-  const placeHolder = l10n.t('A look counts for the documents in its folder and below');
-  const other: PlaceItem = { label: l10n.t('Choose…'), detail: l10n.t('Another folder') };
+  const title = l10n.t('Save Look To');
+  const placeHolder = l10n.t('A look applies to documents in its folder and subfolders');
+  const other: PlaceItem = { label: l10n.t('Browse...'), detail: l10n.t('Select another folder') };
   const items = [...(await Promise.all(getFolders(pictures).map(toFolderItem))), other];
   const chosen = await choose(items, { title, placeHolder, ignoreFocusOut: true });
   if (!chosen || chosen.folder) return chosen?.folder;
-  const one = { canSelectFiles: false, canSelectFolders: true, title, openLabel: l10n.t('Choose') };
+  const one = { canSelectFiles: false, canSelectFolders: true, title, openLabel: l10n.t('Select') };
   return (await window.showOpenDialog(one))?.[0];
 }
 
@@ -100,8 +100,8 @@ async function toFolderItem(folder: Uri): Promise<PlaceItem> {
   return {
     folder,
     label: workspace.asRelativePath(Uri.joinPath(folder, fileName)),
-    description: isRoot ? l10n.t('Workspace folder') : l10n.t('Folder of the pictures'),
-    ...(isSecond && { detail: l10n.t('There is a look here already, which stays as it is.') }),
+    description: isRoot ? l10n.t('workspace folder') : l10n.t('images folder'),
+    ...(isSecond && { detail: l10n.t("The existing look isn't changed") }),
   };
 }
 
@@ -131,7 +131,7 @@ async function writeLook(
     return Uri.joinPath(folder, name);
   } catch (error) {
     const words = l10n.t(
-      'The look could not be written into {0}. {1} It is open, not saved.',
+      "Failed to save the look in '{0}': {1} It's open as an unsaved file.",
       baseName(folder),
       toErrorMessage(error),
     );

@@ -37,11 +37,11 @@ export class MakeLook {
     if (!ready || !(await confirmRequest(sources, ready, language))) return;
     const prompt = buildLookPrompt(sources.map(({ name }) => name));
     const ask = { mode: 'chat', prompt, options: sessions.storage.usual.get() } as const;
-    const asked = await withProgress(l10n.t('Limn makes a look'), (signal) =>
-      sessions.newTurns.sendAndWait({ ask, attachments: sources, title: l10n.t('Look from pictures'), signal }),
+    const asked = await withProgress(l10n.t('Creating look...'), (signal) =>
+      sessions.newTurns.sendAndWait({ ask, attachments: sources, title: l10n.t('Look from images'), signal }),
     );
     if (!asked.sent) {
-      if (asked.why === 'notKept') sayNoAttachment(editorNotifier, 'notKept', l10n.t('A picture'));
+      if (asked.why === 'notKept') sayNoAttachment(editorNotifier, 'notKept', l10n.t('image'));
       else notifyRejected(editorNotifier, language, 'chat', asked);
       return;
     }
@@ -55,13 +55,13 @@ export class MakeLook {
     const draft = refused ? undefined : parseLookDraft(text, names);
     if (!draft) {
       this.openSession(sessionId);
-      return void warn(l10n.t('The answer held no look. It stands in the panel; nothing was written.'));
+      return void warn(l10n.t('The response contains no look. No file was created. See the response in the session.'));
     }
     const folder = await pickLookFolder(sources.flatMap(({ file }) => file ?? []));
     if (folder) return openLook(folder, this.textFor(draft, sources, folder), new PictureFiles());
     // The answer is paid for, and can be copied from its session.
     const open = l10n.t('Open Session');
-    const sentence = l10n.t('No file was written. The look is kept in its session.');
+    const sentence = l10n.t('No file was created. The look is saved in its session.');
     if ((await inform(sentence, open)) === open) this.openSession(sessionId);
   }
 
@@ -84,8 +84,11 @@ export class MakeLook {
   ): Promise<void> {
     this.openSession(sessionId);
     if (failure?.kind !== 'pictureInputRejected') return;
-    const choose = l10n.t('Choose Model');
-    const sentence = l10n.t('No look: {0} did not take the pictures; it may not work from pictures.', model);
+    const choose = l10n.t('Select Model');
+    const sentence = l10n.t(
+      "Couldn't create a look because {0} didn't accept the images. The model might not support image input.",
+      model,
+    );
     const isChosen = (await warn(sentence, choose)) === choose;
     if (isChosen && (await this.needs.setUp.chooseModel('chat'))) await this.makeFrom(sources);
   }
@@ -102,13 +105,13 @@ function confirmRequest(
 ): Promise<boolean> {
   const text =
     sources.length === 1
-      ? l10n.t('Make a look from 1 picture?')
-      : l10n.t('Make a look from {0} pictures?', sources.length);
+      ? l10n.t('Create a look from 1 image?')
+      : l10n.t('Create a look from {0} images?', sources.length);
   const { host } = new URL(connection.baseUrl);
   const names = sources.map(({ name }) => name);
   const detail = [
-    l10n.t('This sends 1 request to {0}, with the model {1}. It may cost money.', host, model),
-    l10n.t('These go along: {0}.', formatList(locale, names)),
+    l10n.t('This sends 1 request to {0} with the model {1}. It might be billed.', host, model),
+    l10n.t('Attached: {0}', formatList(locale, names)),
   ].join('\n');
   return confirm({ severity: 'info', text, detail, button: l10n.t('Send Request') });
 }

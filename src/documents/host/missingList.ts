@@ -41,13 +41,16 @@ export async function pickMissing(
     matchOn: 'detail',
     placeholder:
       pictures.length === 1
-        ? l10n.t('1 file is missing. Nothing is sent before OK.')
-        : l10n.t('{0} files are missing. Nothing is sent before OK.', formatNumber(language.locale, pictures.length)),
+        ? l10n.t('1 missing image. Nothing is sent until you select OK.')
+        : l10n.t(
+            '{0} missing images. Nothing is sent until you select OK.',
+            formatNumber(language.locale, pictures.length),
+          ),
     title: (items) => {
       const count = ticked(items).length;
       return count === 0
-        ? l10n.t('Generate Missing Pictures: nothing is ticked')
-        : l10n.t('Generate Missing Pictures: {0} to {1}', requests(language, count), getModelName());
+        ? l10n.t('Generate Missing Images (none selected)')
+        : l10n.t('Generate Missing Images ({0} to {1})', requests(language, count), getModelName());
     },
     onButton: ({ unusable, impossible: all = [] }) => void (unusable ? openUnusable(unusable) : showReasons(all)),
   });
@@ -86,7 +89,7 @@ function toDoubtfulItems(
     const { detail = '', ...item } = toListItem(missing, language, usual);
     return missing.doubt ? [{ missing, ...item, detail: `${formatDoubt(missing.doubt)} ${detail}` }] : [];
   });
-  const label = l10n.t('uncertain: tick one by one to generate them');
+  const label = l10n.t('uncertain (select each one to generate it)');
   return items.length === 0 ? [] : [{ label, kind: QuickPickItemKind.Separator }, ...items];
 }
 
@@ -104,11 +107,11 @@ export function toListItem(
   const { model, prompt: written, ...own } = promptFile?.read ?? {};
   const options = listImageOptions({ aspectRatio: usual.aspectRatio, ...givenImageOptions(own) });
   const words = prompt.replaceAll(/\s+/g, ' ');
-  const detail = written ? l10n.t('Prompt file: {0}', words) : l10n.t('Alternative text: {0}', words);
+  const detail = written ? l10n.t('Prompt file: {0}', words) : l10n.t('Alt text: {0}', words);
   return {
     label: workspace.asRelativePath(file),
     description: [...options, model, references.length > 0 && one].filter(Boolean).join(' · '),
-    detail: prompt ? detail : l10n.t('No prompt: you are asked for one.'),
+    detail: prompt ? detail : l10n.t("No prompt. You'll be asked for one."),
   };
 }
 
@@ -127,11 +130,11 @@ function toReasonItems(impossible: readonly UnfillableReference[], { locale }: L
   if (impossible.length === 0) return [];
   const label =
     impossible.length === 1
-      ? l10n.t('1 picture reference names no file that can be made')
-      : l10n.t('{0} picture references name no file that can be made', formatNumber(locale, impossible.length));
+      ? l10n.t("1 image reference can't be generated")
+      : l10n.t("{0} image references can't be generated", formatNumber(locale, impossible.length));
   return [
     { label: '', kind: QuickPickItemKind.Separator },
-    { label, impossible, buttons: [{ iconPath: new ThemeIcon('info'), tooltip: l10n.t('Show Why') }] },
+    { label, impossible, buttons: [{ iconPath: new ThemeIcon('info'), tooltip: l10n.t('Show Reasons') }] },
   ];
 }
 
@@ -140,5 +143,5 @@ async function showReasons(impossible: readonly UnfillableReference[]): Promise<
   const lines = impossible.map(
     (one) => `- ${workspace.asRelativePath(one.document)}:${one.line}: ${formatObstacle(one)}`,
   );
-  await showMarkdown(`# ${l10n.t('No picture can be made for these')}\n\n${lines.join('\n')}\n`);
+  await showMarkdown(`# ${l10n.t("Image References That Can't Be Generated")}\n\n${lines.join('\n')}\n`);
 }

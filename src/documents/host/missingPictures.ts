@@ -114,23 +114,23 @@ export function addPromptFile(
 /** Returns why no picture can be made for a reference, as a sentence. */
 export function formatObstacle({ file, unusable }: Pick<UnfillableReference, 'file' | 'unusable'>): string {
   const sentences: Readonly<Record<UnresolvedReason, string>> = {
-    remote: l10n.t('It is an address on the web.'),
-    data: l10n.t('It holds its picture itself.'),
-    expression: l10n.t('Which file it means is known only when the document is built.'),
-    alias: l10n.t('It begins with a name that stands for a folder, which only the build knows.'),
-    absolute: l10n.t('It names a place on one computer, not in the workspace.'),
-    outside: l10n.t('The file would be outside of the workspace folder.'),
-    ending: l10n.t('Limn makes PNG, JPEG and WebP, which this ending is none of.'),
-    unsaved: l10n.t('The document is not saved yet, so its paths lead nowhere.'),
+    remote: l10n.t("It's a web address."),
+    data: l10n.t("It's a data URI that contains its own image."),
+    expression: l10n.t('Its path is computed when the document is built.'),
+    alias: l10n.t('Its path begins with a folder alias that only the build can resolve.'),
+    absolute: l10n.t("It's an absolute path outside the workspace."),
+    outside: l10n.t('The file would be outside the workspace folder.'),
+    ending: l10n.t('Limn generates PNG, JPEG, and WebP files only.'),
+    unsaved: l10n.t("The document isn't saved, so relative paths can't be resolved. Save the document first."),
     promptFile: unusable ? unusableWords(l10n, unusable) : '',
-    versionControl: l10n.t('It would be in a folder of version control.'),
-    unreadable: l10n.t('Its folder cannot be read.'),
-    folder: l10n.t('A folder has the same name.'),
-    fileInTheWay: l10n.t('A file is in the way.'),
+    versionControl: l10n.t('The file would be in a version control folder.'),
+    unreadable: l10n.t("Couldn't read the folder."),
+    folder: l10n.t('A folder with this name already exists.'),
+    fileInTheWay: l10n.t('A file with this name already exists.'),
     nameTooLong: l10n.t('The file name is too long.'),
-    name: l10n.t("The path has a name that isn't valid on every system."),
-    readOnly: l10n.t('Writing there is not allowed.'),
-    link: l10n.t('The folder is a symbolic link, which may lead anywhere.'),
+    name: l10n.t("The path contains a name that isn't valid on every operating system."),
+    readOnly: l10n.t('Permission denied.'),
+    link: l10n.t('The folder is a symbolic link and might point outside the workspace folder.'),
   };
   return sentences[file];
 }

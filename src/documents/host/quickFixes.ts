@@ -26,9 +26,9 @@ export async function getQuickFixes(
     first ? [toAction({ title, command, arguments: [document.uri.toString(), first.start] }, found, codes)] : [];
   const [missing, outdated] = [pictures, stale].map((all) => all.flatMap(({ references: [first] }) => first ?? []));
   return [
-    ...fix(l10n.t('Generate This Picture'), commands.generatePicture, missing ?? [], 'missing-file'),
-    ...fix(l10n.t('Make This Picture Again'), commands.makePictureAgain, outdated ?? [], 'stale', 'changed-by-hand'),
-    ...fix(l10n.t('Write Alternative Text…'), commands.writeAltText, silent, 'no-alternative-text'),
+    ...fix(l10n.t('Generate Missing Image'), commands.generatePicture, missing ?? [], 'missing-file'),
+    ...fix(l10n.t('Regenerate Image'), commands.makePictureAgain, outdated ?? [], 'stale', 'changed-by-hand'),
+    ...fix(l10n.t('Add Alt Text...'), commands.writeAltText, silent, 'no-alternative-text'),
     ...found.flatMap(fixFile),
   ];
 }
@@ -37,7 +37,7 @@ export async function getQuickFixes(
 function fixFile(shown: ShownProblem): readonly CodeAction[] {
   const { code, file } = shown.problem;
   if (code !== 'too-large' || !drawnTypeOf(file.path)) return [];
-  const command = { title: l10n.t('Shrink This Picture'), command: commands.shrinkPicture };
+  const command = { title: l10n.t('Compress Image'), command: commands.shrinkPicture };
   return [toAction({ ...command, arguments: [file.toString()] }, [shown], [code])];
 }
 

@@ -21,12 +21,12 @@ export class RegenerateStale {
 
   /** Generates those of a file or folder that a menu names, otherwise of what the user chooses. */
   async run(argument: unknown): Promise<void> {
-    const scope = await pickScope(argument, l10n.t('Make Stale Pictures Again: where?'));
+    const scope = await pickScope(argument, l10n.t('Regenerate Outdated Images: Select Scope'));
     if (!scope) return;
     const { language, promptFiles, sessions } = this.needs;
     const files = (await Promise.all(scope.place.map((uri) => findPicturesAt(uri)))).flat();
     const { stale, unusable } = await findStalePictures(await getReferences(scope), files, promptFiles.stateOf);
-    if (stale.length === 0) return notifyNone(unusable, l10n.t('No picture is stale here.'));
+    if (stale.length === 0) return notifyNone(unusable, l10n.t('No outdated images found.'));
     await this.make((await pickStale(stale, language, sessions.storage.usual.get())) ?? []);
   }
 
@@ -35,8 +35,8 @@ export class RegenerateStale {
     const references = await findReferencesAt({ document, place });
     const { stale, unusable } = await findStalePictures(references, [], this.needs.promptFiles.stateOf);
     if (stale.length > 0) return this.make(stale.slice(0, 1));
-    const fresh = l10n.t('Nothing says that this picture should be made again.');
-    await notifyNone(unusable, references.length > 0 ? fresh : l10n.t('There is no picture reference here.'));
+    const fresh = l10n.t("This image isn't outdated.");
+    await notifyNone(unusable, references.length > 0 ? fresh : l10n.t('No image reference at the cursor.'));
   }
 
   private async make(pictures: readonly StalePicture[]): Promise<void> {
@@ -55,16 +55,16 @@ async function notifyNone([unusable]: readonly UnusableFile[], text: string): Pr
 async function confirmOverwrite(pictures: readonly StalePicture[]): Promise<boolean> {
   const names = pictures.map(({ file }) => workspace.asRelativePath(file)).join('\n');
   const detail = [
-    l10n.t('Made by hand, or changed since Limn made it:'),
+    l10n.t('These images were created or edited outside Limn:'),
     `${names}\n`,
-    l10n.t('What is there now is kept in the session.'),
+    l10n.t('The current versions are kept in the session.'),
   ].join('\n');
   const overwrite = l10n.t('Overwrite');
   const [first] = pictures;
   const question =
     pictures.length === 1 && first
-      ? l10n.t('Overwrite {0}?', baseName(first.file))
-      : l10n.t('Overwrite {0} pictures that were changed by hand?', pictures.length);
+      ? l10n.t("Overwrite '{0}'?", baseName(first.file))
+      : l10n.t('Overwrite {0} edited images?', pictures.length);
   return confirm({ severity: 'warn', text: question, detail, button: overwrite });
 }
 
@@ -90,18 +90,18 @@ async function pickStale(
   };
   const chosen = await tick({
     items: [
-      ...items('stale', l10n.t('made from something else than now')),
-      ...items('byHand', l10n.t('changed by hand: tick one by one to overwrite them')),
+      ...items('stale', l10n.t('outdated')),
+      ...items('byHand', l10n.t('edited after generation (select each one to overwrite it)')),
     ],
     isTicked: ({ stale }: StaleItem) => stale?.state === 'stale',
     kept: (change) => keepExplicitTicks(change, ({ stale }) => stale?.state === 'byHand'),
     matchOn: 'detail',
-    placeholder: l10n.t('What is replaced is kept in the session. Nothing is sent before OK.'),
+    placeholder: l10n.t('Replaced images are kept in the session. Nothing is sent until you select OK.'),
     title: (all) => {
       const count = ticked(all).length;
       return count === 0
-        ? l10n.t('Make Stale Pictures Again: nothing is ticked')
-        : l10n.t('Make Stale Pictures Again: {0} to {1}', requests(language, count), getModelName());
+        ? l10n.t('Regenerate Outdated Images (none selected)')
+        : l10n.t('Regenerate Outdated Images ({0} to {1})', requests(language, count), getModelName());
     },
   });
   return chosen && ticked(chosen);

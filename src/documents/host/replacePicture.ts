@@ -39,12 +39,11 @@ async function tryReplace(missing: MissingPicture, options: ReplaceOptions): Pro
   const inside = await insideWorkspace(file, { root: rootOf(file) });
   if ('not' in inside) return notInsideSentence(inside);
   const bytes = await options.bytes();
-  if (!bytes) return l10n.t('The picture could not be converted to what {0} says.', name);
+  if (!bytes) return l10n.t("Couldn't convert the image to the format of '{0}'.", name);
   const before = await workspace.fs.readFile(file);
   if ((await sha256(before)) !== missing.replaces)
-    return l10n.t('{0} was changed meanwhile and was not overwritten.', name);
-  if (!(await options.keep(before)))
-    return l10n.t('The former {0} could not be kept, so it was not overwritten.', name);
+    return l10n.t("'{0}' changed while the image was being generated and wasn't overwritten.", name);
+  if (!(await options.keep(before))) return l10n.t("Couldn't back up '{0}', so it wasn't overwritten.", name);
   const edit = new WorkspaceEdit();
   // The editor cannot undo overwriting a file, and undoes file operations in their own order unless a text edit is between them.
   edit.deleteFile(file);
@@ -52,7 +51,7 @@ async function tryReplace(missing: MissingPicture, options: ReplaceOptions): Pro
   const made = await options.made(await sha256(bytes));
   const document = promptFile && made && (await addGenerationRecord(edit, promptFile.file, made));
   edit.createFile(file, { contents: bytes });
-  if (!document) return l10n.t('{0} was not overwritten, since its prompt file could not be changed.', name);
+  if (!document) return l10n.t("Couldn't update the prompt file of '{0}', so the image wasn't overwritten.", name);
   await requireInside(file, { root: rootOf(file) });
-  return (await applySaved(edit, document)) ? undefined : l10n.t('{0} could not be overwritten.', name);
+  return (await applySaved(edit, document)) ? undefined : l10n.t("Couldn't overwrite '{0}'.", name);
 }

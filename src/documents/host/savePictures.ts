@@ -38,7 +38,7 @@ export function savePictures(needs: SaveNeeds): MissingRunOptions['save'] {
   return async (place, missing) => {
     const session = storage.sessions.get(place.sessionId);
     const placed = session && findPicture(session, place.pictureId);
-    if (!placed) return { file: missing.file, why: l10n.t('The picture is not in its session any more.') };
+    if (!placed) return { file: missing.file, why: l10n.t('The image is no longer in its session.') };
     const saving = { place, missing, insertion: insertablePicture(session, placed) };
     const forms: Forms = {
       files,
@@ -64,7 +64,7 @@ type Forms = Parameters<typeof writeImageAt>[2];
 async function saveNew({ promptFiles }: SaveNeeds, saving: Saving, forms: Forms): Promise<SavedImage | UnsavedImage> {
   const { missing, insertion } = saving;
   const raw = await forms.bytes(insertion.picture);
-  if (!raw) return { file: missing.file, why: l10n.t("The picture's file is gone from Limn's own storage.") };
+  if (!raw) return { file: missing.file, why: l10n.t("The image is missing from Limn's storage.") };
   const saved = await saveMissing(insertion, missing, {
     type: detectImageType(raw),
     isSigned: isSigned(raw),
@@ -76,7 +76,10 @@ async function saveNew({ promptFiles }: SaveNeeds, saving: Saving, forms: Forms)
   if (promptFile) {
     if (await promptFiles.noteMade(promptFile, { ...getRecordFields(saving), picture: saved.file })) return saved;
     const name = baseName(promptFile.file);
-    return { ...saved, remark: l10n.t('{0} could not be changed, so the picture counts as changed by hand.', name) };
+    return {
+      ...saved,
+      remark: l10n.t("Couldn't update '{0}', so Check Images will report the image as edited.", name),
+    };
   }
   // The user may want a prompt file beside each picture.
   const bytes = await workspace.fs.readFile(saved.file).then(undefined, () => undefined);
@@ -140,10 +143,13 @@ export async function saveMissing(
   const why = await write(insertion, place);
   if (why !== undefined) return { file: place, why };
   if (stays || (await changeEndings(references, ending))) {
-    const remark = l10n.t('It carries a C2PA manifest and was saved as it came.');
+    const remark = l10n.t('The image has a C2PA manifest, so it was saved unchanged.');
     return { file: place, ...(isSigned && { remark }) };
   }
-  const still = l10n.t('It is there, but {0} is still named somewhere: change that by hand.', baseName(file));
+  const still = l10n.t(
+    "The image was saved, but some references still use '{0}'. Update them manually.",
+    baseName(file),
+  );
   return { file: place, why: still };
 }
 

@@ -30,7 +30,7 @@ export async function pickScope(argument: unknown, title: string): Promise<Scope
   if (argument instanceof Uri)
     return selected && samePlace(selected.editor.document.uri, argument) ? selected : { place: [argument] };
   const items = itemsOf(editor, selected);
-  if (items.length === 0) void inform(l10n.t('Open a document or a folder first.'));
+  if (items.length === 0) void inform(l10n.t('Open a file or folder first.'));
   return items.length > 1 ? (await choose(items, { title }))?.scope : items[0]?.scope;
 }
 
@@ -39,7 +39,7 @@ function itemsOf(editor: TextEditor | undefined, selected: Scope | undefined): r
   const description = editor ? workspace.asRelativePath(editor.document.uri) : '';
   return [
     ...(selected ? [{ label: l10n.t('Selection'), description, scope: selected }] : []),
-    ...(editor ? [{ label: l10n.t('This Document'), description, scope: { place: [editor.document.uri] } }] : []),
+    ...(editor ? [{ label: l10n.t('Current Document'), description, scope: { place: [editor.document.uri] } }] : []),
     ...(folders.length > 0 ? [{ label: l10n.t('Workspace'), scope: { place: folders } }] : []),
   ];
 }

@@ -39,10 +39,11 @@ async function tryShrink(
   if (fileProblem) return fileProblem;
   const bytes = await workspace.fs.readFile(picture);
   const maxBytes = readSettings(picture).checkMaxKB * 1024;
-  if (maxBytes === 0 || bytes.length <= maxBytes) return l10n.t('{0} is within the limit.', baseName(picture));
+  if (maxBytes === 0 || bytes.length <= maxBytes)
+    return l10n.t("'{0}' is already within the size limit.", baseName(picture));
   const contentProblem = findContentProblem(picture, bytes);
   if (contentProblem) return contentProblem;
-  const smaller = await withProgress(l10n.t('Shrinking {0}', baseName(picture)), (signal) =>
+  const smaller = await withProgress(l10n.t("Compressing '{0}'...", baseName(picture)), (signal) =>
     findSmallerEncoding(picture, { bytes, maxBytes, signal }, panels),
   );
   if (!smaller || typeof smaller === 'string') return smaller;
@@ -69,18 +70,18 @@ async function findSmallerEncoding(
     const drawn = await panels.redraw(bytes, mediaType, how);
     if (signal.aborted) return undefined;
     const file = drawn && withPreservedMetadata(bytes, drawn, mediaType);
-    if (!file) return l10n.t('{0} could not be drawn anew.', baseName(picture));
+    if (!file) return l10n.t("Couldn't compress '{0}'.", baseName(picture));
     if (file.length <= maxBytes) return file;
     how = getNextAttempt(how, maxBytes / file.length);
   }
-  return l10n.t('{0} cannot be made that small.', baseName(picture));
+  return l10n.t("Couldn't compress '{0}' below the size limit.", baseName(picture));
 }
 
 /** Replaces the bytes of a file unless they have changed since: then they are the user's own. Returns why not, as a sentence. */
 async function replaceBytes(picture: Uri, before: Uint8Array, after: Uint8Array): Promise<string | undefined> {
   try {
     if (!sameBytes(await workspace.fs.readFile(picture), before))
-      return l10n.t('{0} has changed since, and stays as it is.', baseName(picture));
+      return l10n.t("'{0}' was changed in the meantime and was left as is.", baseName(picture));
     await requireInside(picture, { root: rootOf(picture) });
     await overwriteFile(picture, after, workspace.fs);
     await updateRecordedHash(picture, before, after);
@@ -97,7 +98,7 @@ async function offerUndo(
 ): Promise<void> {
   const undo = l10n.t('Undo');
   const [was, is] = [formatBytes(language, before.length), formatBytes(language, after.length)];
-  const sentence = l10n.t('{0}: {1} before, {2} now.', workspace.asRelativePath(picture), was, is);
+  const sentence = l10n.t("Compressed '{0}' from {1} to {2}.", workspace.asRelativePath(picture), was, is);
   const problem = (await inform(sentence, undo)) === undo && (await replaceBytes(picture, after, before));
   if (problem) void warn(problem);
 }
@@ -106,21 +107,26 @@ async function offerUndo(
 async function findFileProblem(picture: Uri): Promise<string | undefined> {
   const name = baseName(picture);
   const stat = await statOf(picture);
-  if (!stat) return l10n.t('{0} is not there any more.', name);
+  if (!stat) return l10n.t("'{0}' no longer exists.", name);
   const inside = await insideWorkspace(picture, { root: rootOf(picture) });
   if ('not' in inside) return notInsideSentence(inside);
   const isReadOnly =
     workspace.fs.isWritableFileSystem(picture.scheme) === false || stat.permissions === FilePermission.Readonly;
-  if (isReadOnly) return l10n.t('{0} is read-only.', name);
-  if (stat.size > limits.pastedBytes) return l10n.t('{0} is too large to be drawn anew.', name);
-  return drawnTypeOf(picture.path) ? undefined : l10n.t('Limn shrinks PNG, JPEG and WebP, which {0} is none of.', name);
+  if (isReadOnly) return l10n.t("'{0}' is read-only.", name);
+  if (stat.size > limits.pastedBytes) return l10n.t("'{0}' is too large to compress.", name);
+  return drawnTypeOf(picture.path)
+    ? undefined
+    : l10n.t("Couldn't compress '{0}'. Only PNG, JPEG, and WebP are supported.", name);
 }
 
 /** Returns why these bytes cannot be changed, as a sentence. */
 function findContentProblem(picture: Uri, bytes: Uint8Array): string | undefined {
   const name = baseName(picture);
-  if (isSigned(bytes)) return l10n.t('{0} carries a C2PA manifest, which holds for exactly these bytes.', name);
+  if (isSigned(bytes)) return l10n.t("Couldn't compress '{0}' without invalidating its C2PA manifest.", name);
   const mediaType = drawnTypeOf(picture.path);
   if (mediaType && canPreserveMetadata(bytes, mediaType)) return undefined;
-  return l10n.t('{0} moves, is damaged, or is not what its ending says, so it stays as it is.', name);
+  return l10n.t(
+    "Couldn't compress '{0}' because it's animated, damaged, or its extension doesn't match its format.",
+    name,
+  );
 }

@@ -45,9 +45,9 @@ export class WriteAltText {
   /** Writes into the reference at a place of a document, in UTF-16 code units. */
   async write(document: TextDocument, place: number): Promise<void> {
     const [reference] = await findReferencesAt({ document, place });
-    if (!reference) return say(l10n.t('There is no picture reference here.'));
-    if (!reference.altPlace) return say(l10n.t('This reference has no place for an alternative text.'));
-    if (!(await isWritable(document))) return say(l10n.t('{0} is read-only.', getDisplayName(document)));
+    if (!reference) return say(l10n.t('No image reference at the cursor.'));
+    if (!reference.altPlace) return say(l10n.t("This image reference can't have alt text."));
+    if (!(await isWritable(document))) return say(l10n.t("'{0}' is read-only.", getDisplayName(document)));
     const text = await this.chooseText({ document, reference });
     if (text?.trim()) await writeInto({ document, reference }, text);
   }
@@ -56,7 +56,7 @@ export class WriteAltText {
     const { named } = placed.reference;
     const read = named && (await this.promptFiles.stateOf(named)).promptFile;
     const said = read && 'prompt' in read ? read : undefined;
-    const title = l10n.t('Alternative text of {0}', named ? baseName(named) : l10n.t('this picture'));
+    const title = l10n.t("Alt Text for '{0}'", named ? baseName(named) : l10n.t('this image'));
     const sources = [
       ...toPromptFileSource(said),
       ...(await this.findModelSource(placed, said)),
@@ -84,9 +84,9 @@ export class WriteAltText {
     const text = () => this.altTexts.suggestForFile(described, seen);
     const model = readSettings().chatModel || l10n.t('the chat model');
     const detail = seen
-      ? l10n.t('1 request to {0}, with the picture and the text around its reference.', model)
-      : l10n.t('1 request to {0}, with the prompt of the picture and the text around its reference.', model);
-    return [{ label: l10n.t('Ask the Chat Model'), detail, text }];
+      ? l10n.t('Sends 1 request to {0} with the image and the surrounding text', model)
+      : l10n.t("Sends 1 request to {0} with the image's prompt and the surrounding text", model);
+    return [{ label: l10n.t('Suggest with Chat Model'), detail, text }];
   }
 }
 
@@ -94,18 +94,18 @@ export class WriteAltText {
 function toPromptFileSource(said: PromptFileWords | undefined): readonly AltTextSource[] {
   const text = said?.alt?.trim();
   if (!text) return [];
-  return [{ label: l10n.t('Take It from the Prompt File'), detail: text, text: () => text }];
+  return [{ label: l10n.t('Use Text from Prompt File'), detail: text, text: () => text }];
 }
 
 function toTypedSource({ reference }: ReferenceInDocument, title: string): AltTextSource {
   const text = () =>
     askLine({
       title,
-      prompt: l10n.t('What does the picture show to someone who cannot see it? Escape leaves all as it was.'),
+      prompt: l10n.t("Describe the image for people who can't see it. Press Escape to cancel."),
       value: reference.alt ?? '',
       ignoreFocusOut: true,
     });
-  return { label: l10n.t('Type It'), detail: l10n.t('Nothing is sent.'), text };
+  return { label: l10n.t('Enter Text...'), detail: l10n.t('Sends nothing'), text };
 }
 
 /** Returns undefined if the file is missing or too large, or is outside of the workspace: a document must not send such a file. */
@@ -120,11 +120,11 @@ async function writeInto({ document, reference }: ReferenceInDocument, words: st
   const same = all.filter(({ named, alt }) => samePlace(named, reference.named) && alt === reference.alt);
   const distance = ({ start }: DocumentReference) => Math.abs(start - reference.start);
   const altPlace = same.toSorted((one, other) => distance(one) - distance(other))[0]?.altPlace;
-  if (!altPlace) return say(l10n.t('The reference is not there any more, so nothing was written.'));
+  if (!altPlace) return say(l10n.t('The image reference no longer exists, so nothing was changed.'));
   const { start, end, text } = altEdit(altPlace, words);
   const change = new WorkspaceEdit();
   change.replace(document.uri, new Range(document.positionAt(start), document.positionAt(end)), text);
-  if (!(await workspace.applyEdit(change))) say(l10n.t('{0} could not be changed.', getDisplayName(document)));
+  if (!(await workspace.applyEdit(change))) say(l10n.t("Couldn't change '{0}'.", getDisplayName(document)));
 }
 
 function say(sentence: string): void {

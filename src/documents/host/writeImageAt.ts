@@ -23,11 +23,11 @@ export async function writeImageAt(
   options: ExactFileOptions,
 ): Promise<string | undefined> {
   const name = baseName(file);
-  const isTaken = l10n.t('{0} is there by now and was not overwritten.', name);
+  const isTaken = l10n.t("'{0}' already exists and wasn't overwritten.", name);
   if ((await typeOf(file)) !== undefined) return isTaken;
   try {
     const bytes = await convertToFormat(insertion, file, options);
-    if (!bytes) return l10n.t('The picture could not be converted to what {0} says.', name);
+    if (!bytes) return l10n.t("Couldn't convert the image to the format of '{0}'.", name);
     const place = { folder: folderOf(file), fileName: name, within: options.within };
     return (await options.files.writeExactly(place, bytes)) ? undefined : isTaken;
   } catch (error) {

@@ -180,7 +180,7 @@ async function compare(
   const [was, is] = [text, document.getText(range)].map((one) =>
     givenTexts.addressOf({ id: crypto.randomUUID(), fileName, text: one }),
   );
-  await commands.executeCommand('vscode.diff', was, is, l10n.t('{0}: when discussed ↔ now', fileName));
+  await commands.executeCommand('vscode.diff', was, is, l10n.t('{0} (At Time of Chat ↔ Current)', fileName));
 }
 
 /** Moves to the next mark below the cursor, after the last to the first, and shows its discussion. */

@@ -104,7 +104,7 @@ export class ImageLines {
 export const getKeyLabels = (l10n: Language['l10n']) => ({
   insert: l10n.t('Ctrl+Alt+Enter'),
   open: l10n.t('Shift+Alt+Enter'),
-  discard: l10n.t('Shift+Esc'),
+  discard: l10n.t('Shift+Escape'),
 });
 
 /** Formats a line's text at `now`, in milliseconds since 1970, with its keys if they are active there. */
@@ -118,7 +118,7 @@ export function formatLine(
   if (stand.kind === 'running') return formatRunning(l10n, line.turn, stand, now);
   if (stand.kind !== 'ready' || !hasKeys) return formatEnd(language, line);
   const keys = getKeyLabels(l10n);
-  const links = [l10n.t('{0} Insert', keys.insert), l10n.t('{0} Open', keys.open), l10n.t('{0} Discard', keys.discard)];
+  const links = [l10n.t('{0} Insert', keys.insert), l10n.t('{0} Open', keys.open), l10n.t('{0} Dismiss', keys.discard)];
   return [formatEnd(language, line), ...links].join(' · ');
 }
 
@@ -127,21 +127,21 @@ function formatEnd(language: Language, { turn, status: stand }: ImageLine): stri
   const { l10n } = language;
   if (stand.kind === 'ready') {
     const { ready, of } = stand;
-    if (of === 1) return l10n.t('Picture ready');
-    return ready === of ? l10n.t('{0} pictures ready', ready) : l10n.t('{0} of {1} ready', ready, of);
+    if (of === 1) return l10n.t('Image ready');
+    return ready === of ? l10n.t('{0} images ready', ready) : l10n.t('{0} of {1} ready', ready, of);
   }
   if (stand.kind !== 'none') return '';
   const { failure, refused } = stand.result;
-  if (refused || failure?.kind === 'refused') return l10n.t('No picture: refused');
+  if (refused || failure?.kind === 'refused') return l10n.t('Image declined');
   if (!failure) return getAnnouncement(language, turn, stand.result);
-  return l10n.t('No picture: {0}', failureView(language, failure, getFailureMoment(turn, stand.result)).title);
+  return l10n.t('No image: {0}', failureView(language, failure, getFailureMoment(turn, stand.result)).title);
 }
 
 /** Formats the same with the line number, from 1, for users who cannot see where the line is. */
 export function formatLineForScreenReader(language: Language, line: ImageLine, below: number): string {
   const { l10n } = language;
   const isOne = line.status.kind === 'ready' && line.status.of === 1;
-  if (isOne) return l10n.t('Picture ready below line {0}', below);
+  if (isOne) return l10n.t('Image ready below line {0}', below);
   return l10n.t('{0}, below line {1}', formatEnd(language, line), below);
 }
 
@@ -151,11 +151,11 @@ function formatRunning(
   { result, ready, of }: Extract<DrawingStatus, { kind: 'running' }>,
   now: number,
 ): string {
-  if (result.queued) return l10n.t('Waiting');
+  if (result.queued) return l10n.t('Queued');
   const pixels = getExpectedPixels(turn, result);
-  const what = pixels ? l10n.t('Drawing, {0}', pixels) : l10n.t('Drawing');
+  const what = pixels ? l10n.t('Generating {0} image', pixels) : l10n.t('Generating');
   const words = of > 1 ? l10n.t('{0} of {1} ready', ready, of) : what;
-  const said = result.retryAt ? l10n.t('The service asks to wait. Trying again') : words;
+  const said = result.retryAt ? l10n.t('Service busy. Retrying') : words;
   // `0:14`, as the panel writes it.
   const seconds = Math.max(0, Math.floor((now - result.startedAt) / 1000));
   return `${said} · ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

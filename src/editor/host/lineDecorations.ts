@@ -173,7 +173,7 @@ function createLineHover(
     link(key === undefined ? label : l10n.t('{0} ({1})', label, key), command, id);
   const open = way(l10n.t('Open'), openReady, keys?.open);
   if (stand.kind === 'running') return markdownOf([open]);
-  const discard = way(l10n.t('Discard'), discardReady, keys?.discard);
+  const discard = way(l10n.t('Dismiss'), discardReady, keys?.discard);
   if (stand.kind !== 'ready') return markdownOf([row([open, discard])]);
   const { picture: drawn } = stand.picture;
   const size = pixels(drawn);
@@ -186,5 +186,5 @@ function createLineHover(
     ? (`width=${Math.min(width || room.width, room.width)}` as const)
     : (`height=${Math.min(height, room.height)}` as const);
   const file = pictureUri(drawn, drawn.thumbnail ? 'small' : 'whole');
-  return markdownOf([picture(file, fitting, l10n.t('Picture')), links]);
+  return markdownOf([picture(file, fitting, l10n.t('Image')), links]);
 }

@@ -149,9 +149,9 @@ function formatEntry(language: Language, one: LocatedDiscussion, now: number): r
   const when = l10n.t('{0}, {1}', kindNames(l10n)[one.mode], formatRelativeTime(language, one.at, now));
   const way = (label: string, command: string) => link(label, command, one.turnId, one.quote.id);
   const ways = [
-    way(l10n.t('Open Turn'), openDiscussed),
-    ...(one.isChanged ? [way(l10n.t('Show Difference'), compareDiscussed)] : []),
+    way(l10n.t('Open in Session'), openDiscussed),
+    ...(one.isChanged ? [way(l10n.t('Show Changes'), compareDiscussed)] : []),
     way(l10n.t('Remove Mark'), removeMark),
   ];
-  return [bold(one.title), says(one.isChanged ? l10n.t('{0} · the text has changed since', when) : when), row(ways)];
+  return [bold(one.title), says(one.isChanged ? l10n.t('{0} · text changed since', when) : when), row(ways)];
 }

@@ -11,13 +11,13 @@ interface GalleryKeys {
 
 export const galleryKeys: readonly GalleryKeys[] = [
   // The grid itself moves the focus.
-  { commands: {}, help: (l10n) => [l10n.t('Left, Right, Up, Down'), l10n.t('Choose a picture')] },
+  { commands: {}, help: (l10n) => [l10n.t('Left, Right, Up, Down'), l10n.t('Move between images')] },
   {
     commands: { ' ': 'pickFocused', 'Ctrl+a': 'pickAll', Escape: 'none' },
-    help: (l10n) => [l10n.t('Space, Ctrl+A, Escape'), l10n.t('Pick, pick all, pick none')],
+    help: (l10n) => [l10n.t('Space, Ctrl+A, Escape'), l10n.t('Select, select all, clear selection')],
   },
-  { commands: { Enter: 'openFocused' }, help: (l10n) => [l10n.t('Enter'), l10n.t('Open its session')] },
-  { commands: { Delete: 'delete' }, help: (l10n) => [l10n.t('Del'), l10n.t('Delete what is picked')] },
+  { commands: { Enter: 'openFocused' }, help: (l10n) => [l10n.t('Enter'), l10n.t('Open the session of an image')] },
+  { commands: { Delete: 'delete' }, help: (l10n) => [l10n.t('Delete'), l10n.t('Delete the selected images')] },
 ];
 
 const commands: ReadonlyMap<string, GalleryCommand> = new Map(

@@ -104,7 +104,7 @@ export class GalleryActions {
     if (one && others.length === 0) await insertions.saveAs(one);
     if (others.length === 0) return;
     const saved = await insertions.saveAll(pictures);
-    if (saved !== undefined && saved > 0) screen.tell(language.l10n.t('{0} pictures saved.', saved));
+    if (saved !== undefined && saved > 0) screen.tell(language.l10n.t('{0} images saved.', saved));
   }
 
   private async withPictures(
@@ -113,7 +113,7 @@ export class GalleryActions {
   ): Promise<void> {
     const found = await this.findImages(places);
     if (found.length > 0) await run(found.map(({ session, placed }) => insertablePicture(session, placed)));
-    else this.needs.screen.tell(this.needs.language.l10n.t('This picture is gone.'));
+    else this.needs.screen.tell(this.needs.language.l10n.t('This image no longer exists.'));
   }
 
   private async findImages(places: readonly GalleryImageRef[]): Promise<readonly SessionImage[]> {
@@ -140,9 +140,9 @@ export class GalleryActions {
     for (const place of places) all.push(...(await this.createRemoval(place)));
     if (all.length === 0) return;
     const { l10n } = language;
-    const many = l10n.t('{0} pictures were deleted.', all.length);
+    const many = l10n.t('{0} images deleted.', all.length);
     await this.needs.sessions.storage.removals.remove(all, () =>
-      screen.offerUndo(all.length === 1 ? l10n.t('The picture was deleted.') : many),
+      screen.offerUndo(all.length === 1 ? l10n.t('Image deleted.') : many),
     );
   }
 
@@ -181,7 +181,7 @@ async function findImage(
 
 function notifyInserted({ screen, language: { l10n } }: GalleryNeeds, made: readonly Insertion[]): void {
   const [first] = made;
-  if (made.length > 1) screen.tell(l10n.t('{0} pictures inserted in {1}.', made.length, first?.fileName ?? ''));
+  if (made.length > 1) screen.tell(l10n.t("Inserted {0} images in '{1}'.", made.length, first?.fileName ?? ''));
   else if (first) screen.tell(formatInsertion(l10n, first));
 }
 
@@ -214,7 +214,7 @@ export function createGalleryForms(
       return { id, ...found, insertable };
     },
     records: { notePicture: (_, __, done) => notify([done]), notePictures: (_, __, done) => notify(done) },
-    notifyMissing: () => screen.tell(needs.language.l10n.t('This picture is gone.')),
+    notifyMissing: () => screen.tell(needs.language.l10n.t('This image no longer exists.')),
     warn: (sentence) => screen.tell(sentence),
   });
 }

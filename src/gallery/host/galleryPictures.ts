@@ -69,7 +69,7 @@ export function galleryPicture(
   const small = thumbnail && { thumbnail: src(picture, 'small') };
   const ratio = getNearestAspectRatio({ width, height }, aspectRatio);
   const by = agent !== undefined && {
-    by: language.l10n.t('By an agent: {0}', agentProduct(agent)).slice(0, limits.label),
+    by: language.l10n.t('Agent: {0}', agentProduct(agent)).slice(0, limits.label),
   };
   const more = { ...small, ...by, ...(card && { card }), ...(words && { words }) };
   return { src: src(picture, 'whole'), ...more, width, height, prompt, model, ratio, at: createdAt, day, time, when };

@@ -66,7 +66,7 @@ export class PictureEdits implements DocumentDropEditProvider, DocumentPasteEdit
     const insertion = await this.findDragged(data);
     const edit = insertion && (await this.createEdit(insertion, document, position));
     if (!edit) return undefined;
-    const drop = new DocumentDropEdit(edit.text, l10n.t('Insert Picture'), kind);
+    const drop = new DocumentDropEdit(edit.text, l10n.t('Insert Image'), kind);
     drop.additionalEdit = edit.files;
     return drop;
   }
@@ -80,7 +80,7 @@ export class PictureEdits implements DocumentDropEditProvider, DocumentPasteEdit
     const insertion = (await this.findDragged(data)) ?? (await this.findCopied(data));
     const edit = insertion && first && (await this.createEdit(insertion, document, first.start));
     if (!edit) return undefined;
-    const paste = new DocumentPasteEdit(edit.text, l10n.t('Insert Picture'), kind);
+    const paste = new DocumentPasteEdit(edit.text, l10n.t('Insert Image'), kind);
     paste.additionalEdit = edit.files;
     return [paste];
   }

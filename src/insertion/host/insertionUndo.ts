@@ -45,18 +45,24 @@ export class InsertionUndo {
     const groups = new Map<TextDocument, Made[]>();
     for (const made of all) {
       const target = await this.targets.locate(made.target);
-      if (target.state === 'gone') return this.say(l10n.t('The document is closed or gone.'));
+      if (target.state === 'gone') return this.say(l10n.t('The document was closed or deleted.'));
       const { document, span } = target;
       const name = getDisplayName(document);
       // Another window may hold it unsaved, which cannot be known here: its file must stay.
       if (target.state === 'changed' && !target.wasThere)
         return this.say(
-          l10n.t('{0} does not hold it here. If {0} is open in another window and not saved, undo it there.', name),
+          l10n.t(
+            "The inserted content isn't in '{0}'. If '{0}' has unsaved changes in another window, undo them there.",
+            name,
+          ),
         );
       const stands = getNormalizedText(document).slice(span.start, span.end);
       if (target.state === 'changed' && stands.trim() !== made.was.trim())
         return this.say(
-          l10n.t('What was put into {0} was changed there since, so it stays. Undo it in the document.', name),
+          l10n.t(
+            "The inserted content in '{0}' was edited since, so it wasn't removed. Use Undo in the document.",
+            name,
+          ),
         );
       if (target.state === 'found') groups.set(document, [...(groups.get(document) ?? []), made]);
     }
@@ -67,7 +73,7 @@ export class InsertionUndo {
     const name = getDisplayName(document);
     const isReadOnly = !(await isWritable(document));
     if (!isReadOnly && (await applyDocumentEdits(() => this.editsNow(document, all)))) return true;
-    await this.say(isReadOnly ? l10n.t('{0} is read-only.', name) : l10n.t('{0} could not be changed.', name));
+    await this.say(isReadOnly ? l10n.t("'{0}' is read-only.", name) : l10n.t("Couldn't change '{0}'.", name));
     return false;
   }
 
@@ -86,7 +92,7 @@ export class InsertionUndo {
     const stat = await statOf(file);
     if (stat?.size !== written.size || written.hash !== (await sha256(await workspace.fs.readFile(file)))) return;
     if (await isReferencedInWorkspace(baseName(file))) {
-      await this.say(l10n.t('{0} stays, since another document may use it.', workspace.asRelativePath(file)));
+      await this.say(l10n.t("'{0}' was kept because another document might use it.", workspace.asRelativePath(file)));
       return;
     }
     await workspace.fs.delete(file).then(undefined, () => undefined);

@@ -18,7 +18,8 @@ export class Passages {
   /** Shows a quoted passage in its editor, or a pasted text by itself; notifies the user if the document is gone. */
   async reveal(quote: Quote): Promise<void> {
     if (isPastedText(quote)) await this.givenTexts.show(quote);
-    else if (!(await this.targets.reveal(quote))) await this.dialogs.warn(l10n.t('The document is closed or gone.'));
+    else if (!(await this.targets.reveal(quote)))
+      await this.dialogs.warn(l10n.t('The document was closed or deleted.'));
   }
 
   /** Shows in its editor what was inserted. */
@@ -52,9 +53,7 @@ export class ReadOnlyTexts implements Disposable, TextDocumentContentProvider {
 
   /** VS Code restores tabs after a reload, when their texts are not known any more. */
   provideTextDocumentContent(uri: Uri): string {
-    return (
-      this.shown.get(placeKey(uri)) ?? l10n.t('This text is not at hand any more. Show it again from where it came.')
-    );
+    return this.shown.get(placeKey(uri)) ?? l10n.t('This content is no longer available. Reopen it from the session.');
   }
 
   dispose(): void {

@@ -111,7 +111,7 @@ export class WorkspaceFiles {
 
   private async choose(found: readonly Uri[], name: string): Promise<Uri | undefined> {
     const names = found.map((uri) => workspace.asRelativePath(uri)).sort();
-    const chosen = await this.dialogs.chooseName(l10n.t('Which {0} is meant?', name), names);
+    const chosen = await this.dialogs.chooseName(l10n.t("Select which '{0}' to use", name), names);
     return found.find((uri) => workspace.asRelativePath(uri) === chosen);
   }
 
@@ -119,7 +119,7 @@ export class WorkspaceFiles {
   private async placeForNew({ places, ending }: FileMention<Folder>): Promise<WorkspacePath<Folder> | undefined> {
     const named = places.length > 1 ? places.findLast(({ path }) => path !== ending) : places[0];
     if (named) return named;
-    const chosen = await this.dialogs.chooseRoot(l10n.t('In which folder?'));
+    const chosen = await this.dialogs.chooseRoot(l10n.t('Select a folder'));
     return places.find(({ root }) => samePlace(root.uri, chosen?.uri));
   }
 

@@ -13,7 +13,7 @@ export async function reviewLook(notifier: Notifier, ask: Ask, may: 'ask' | 'ask
   );
   const [withLook, without] = [l10n.t('Send'), l10n.t('Send Without Look')];
   const sentence = l10n.t(
-    'This workspace is not trusted, and its look goes along with the prompt. Read what would be sent.',
+    "This workspace isn't trusted. Its look would be sent with your prompt. Review what will be sent.",
   );
   const said = await notifier.notify({ severity: 'warn', text: sentence, buttons: [withLook, without] });
   if (said === withLook) return ask;

@@ -15,21 +15,21 @@ export function getPanelLocation(): PanelLocation {
 /** Asks the user for a location. Returns undefined if the user cancels. */
 export async function pickLocation(): Promise<PanelLocation | undefined> {
   const items: readonly (PickItem & { readonly location: PanelLocation })[] = [
-    { location: 'beside', label: l10n.t('Beside the Document'), icons: ['split-horizontal'] },
+    { location: 'beside', label: l10n.t('To the Side'), icons: ['split-horizontal'] },
     {
       location: 'sideBar',
       label: l10n.t('Side Bar'),
       icons: ['layout-sidebar-left'],
-      detail: l10n.t('Can be dragged to the secondary side bar or to the panel area'),
+      detail: l10n.t('Can be moved to the Secondary Side Bar or Panel'),
     },
-    { location: 'window', label: l10n.t('Own Window'), icons: ['multiple-windows'] },
+    { location: 'window', label: l10n.t('New Window'), icons: ['multiple-windows'] },
   ];
   const now = getPanelLocation();
-  const marked = items.map((item) => (item.location === now ? { ...item, description: l10n.t('Now') } : item));
+  const marked = items.map((item) => (item.location === now ? { ...item, description: l10n.t('Current') } : item));
   return (
     await choose(marked, {
-      title: l10n.t('Limn: Move Panel To'),
-      placeHolder: l10n.t('Where the panel stands from now on'),
+      title: l10n.t('Move Limn View To'),
+      placeHolder: l10n.t('Select where the Limn view opens'),
     })
   )?.location;
 }

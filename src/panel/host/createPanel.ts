@@ -104,6 +104,6 @@ async function pickSession(language: Language, sessions: readonly Entry[]): Prom
     label: session.title || l10n.t('Untitled'),
     description: formatLastChanged(language, session, Date.now()),
   }));
-  const placeHolder = items.length > 0 ? l10n.t('Open a session') : l10n.t('There are no sessions yet');
+  const placeHolder = items.length > 0 ? l10n.t('Select a session to open') : l10n.t('No sessions yet');
   return (await choose(items, { placeHolder, title: l10n.t('Limn: Sessions') }))?.id;
 }

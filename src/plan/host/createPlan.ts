@@ -53,7 +53,7 @@ async function pickPosition(
 ): Promise<Pick<PlanRow, 'heading' | 'place' | 'from'> | undefined> {
   const document = await workspace.openTextDocument(Uri.parse(uri)).then(undefined, () => undefined);
   if (!document) {
-    void notifier.notify({ severity: 'warn', text: l10n.t('{0} is closed or gone.', fileName) });
+    void notifier.notify({ severity: 'warn', text: l10n.t("'{0}' was closed or deleted.", fileName) });
     return undefined;
   }
   const read = () => createPlanDocument({ text: getNormalizedText(document), languageId: getLanguageId(document) });
@@ -65,8 +65,8 @@ async function pickPosition(
     return { label: text.slice(0, 200), description: l10n.t('line {0}', line), line };
   });
   const chosen = await choose(items, {
-    title: l10n.t('Place of “{0}”', title),
-    placeHolder: l10n.t('Below which part of {0}?', fileName),
+    title: l10n.t("Location for '{0}'", title),
+    placeHolder: l10n.t("Select where in '{0}' to insert the image", fileName),
     matchOnDescription: true,
   });
   return chosen && getPositionBelow(read(), chosen.line);

@@ -31,7 +31,7 @@ export async function illustrate(
   const request = formatRequest(language, document, { model: ready.model, host });
   const illustrates = await askHowMany(title, request);
   if (!illustrates) return;
-  const prompt = l10n.t('Illustrate this document: where, and with what?');
+  const prompt = l10n.t('Illustrate this document: suggest where images go and what they show.');
   const options = sessions.storage.usual.get();
   const ask = { mode: 'chat', prompt, options, context: [document], illustrates } as const;
   const sent = await sessions.newTurns.send({ ask, title });
@@ -42,12 +42,12 @@ export async function illustrate(
 /** Returns the document that a menu names, or the active one; undefined after notifying the user why there is none. */
 async function readDocument(argument: unknown): Promise<Quote | undefined> {
   const uri = argument instanceof Uri ? argument : window.activeTextEditor?.document.uri;
-  if (!uri) return say(l10n.t('Open the document that is to get pictures first.'));
+  if (!uri) return say(l10n.t('Open a document to illustrate first.'));
   const read = await readFileQuote(uri);
   const name = baseName(uri);
-  if (read === 'tooLong') return say(l10n.t('{0} is too long to be sent.', name));
-  if (typeof read === 'string') return say(l10n.t('{0} could not be read as text.', name));
-  return read.text.trim() === '' ? say(l10n.t('{0} is empty: there is nothing to illustrate.', name)) : read;
+  if (read === 'tooLong') return say(l10n.t("'{0}' is too long to send.", name));
+  if (typeof read === 'string') return say(l10n.t("Couldn't read '{0}' as text.", name));
+  return read.text.trim() === '' ? say(l10n.t("'{0}' is empty. There's nothing to illustrate.", name)) : read;
 }
 
 function say(sentence: string): undefined {
@@ -56,11 +56,11 @@ function say(sentence: string): undefined {
 
 /** Shows what is sent where, before it is sent; returns undefined if the user cancels. */
 async function askHowMany(title: string, request: string): Promise<Illustrates | undefined> {
-  const nothing = l10n.t('Nothing is drawn before you say so.');
+  const nothing = l10n.t('No images are generated until you confirm the plan.');
   const typed = await askLine({
     title,
-    prompt: joinSentences(l10n, l10n.t('How many pictures?'), request, nothing),
-    placeHolder: l10n.t('As many as it calls for, 3 to 8'),
+    prompt: joinSentences(l10n, l10n.t('How many images?'), request, nothing),
+    placeHolder: l10n.t('Leave empty for 3 to 8 images'),
     problem: validateCount,
     ignoreFocusOut: true,
   });
@@ -77,19 +77,19 @@ function formatRequest(
   const [some, whole] = [formatNumber(locale, sent), formatNumber(locale, all)];
   if (sent < all)
     return l10n.t(
-      'Enter sends 1 request with {0} of its {1} lines, the beginning of each section, to {2} at {3}, for a plan.',
+      'Press Enter to send 1 request with {0} of {1} lines (the start of each section) to {2} at {3} for a plan.',
       some,
       whole,
       model,
       host,
     );
   return all === 1
-    ? l10n.t('Enter sends 1 request with its one line to {0} at {1}, for a plan.', model, host)
-    : l10n.t('Enter sends 1 request with its {0} lines to {1} at {2}, for a plan.', whole, model, host);
+    ? l10n.t('Press Enter to send 1 request with 1 line to {0} at {1} for a plan.', model, host)
+    : l10n.t('Press Enter to send 1 request with {0} lines to {1} at {2} for a plan.', whole, model, host);
 }
 
 function validateCount(text: string): string | undefined {
   const count = Number(text.trim() || 1);
   const isCount = Number.isInteger(count) && count >= 1 && count <= limits.prompts;
-  return isCount ? undefined : l10n.t('A number from 1 to {0}, or nothing', limits.prompts);
+  return isCount ? undefined : l10n.t('Enter a number from 1 to {0}, or leave empty', limits.prompts);
 }

@@ -33,17 +33,19 @@ export async function savePlanAsReferences(
   insertion: Pick<InsertionFeature, 'folders' | 'targets'>,
 ): Promise<KeptPlan> {
   const open = await workspace.openTextDocument(Uri.parse(document.uri)).then(undefined, () => undefined);
-  if (!open) return { problem: l10n.t('The document is closed or gone.') };
-  if (findNotebookCell(open)) return { problem: l10n.t('Prompt files cannot be kept for a notebook.') };
-  if (!(await isWritable(open))) return { problem: l10n.t('{0} is read-only.', getDisplayName(open)) };
+  if (!open) return { problem: l10n.t('The document was closed or deleted.') };
+  if (findNotebookCell(open)) return { problem: l10n.t("Prompt files aren't supported for notebooks.") };
+  if (!(await isWritable(open))) return { problem: l10n.t("'{0}' is read-only.", getDisplayName(open)) };
   const home = await insertion.folders.resolve(open);
   if (home.kind === 'cancelled') return new Map();
   if (home.kind !== 'folder')
-    return { problem: l10n.t('Save {0} first: prompt files stand beside it.', getDisplayName(open)) };
+    return {
+      problem: l10n.t("Save '{0}' first. Prompt files are stored next to the document's images.", getDisplayName(open)),
+    };
   const kept = await assignFiles(home, rows);
   if ('problem' in kept) return kept;
   const edits = await findInsertions(kept, home, { document, targets: insertion.targets });
-  return edits ? write(open, home, kept, edits) : { problem: l10n.t('The document is closed or gone.') };
+  return edits ? write(open, home, kept, edits) : { problem: l10n.t('The document was closed or deleted.') };
 }
 
 /** Finds a name for each row that no picture, prompt file or other row has. */
@@ -111,7 +113,7 @@ async function write(
     // A folder may have become a link in the meantime.
     for (const { promptFile, within } of kept) await requireInside(promptFile, within);
     if (!(await workspace.applyEdit(change)))
-      return { problem: l10n.t('{0} could not be changed.', getDisplayName(open)) };
+      return { problem: l10n.t("Couldn't change '{0}'.", getDisplayName(open)) };
   } catch (error) {
     return { problem: toErrorMessage(error) };
   }

@@ -45,68 +45,62 @@ interface KindWords {
 
 const chat: KindWords = {
   turn: (l10n) => ({
-    waiting: l10n.t('Chat, waiting'),
+    waiting: l10n.t('Chat, queued'),
     running: l10n.t('Chat, running'),
     done: l10n.t('Chat'),
     stopped: l10n.t('Chat, stopped'),
     failed: l10n.t('Chat, failed'),
   }),
   open: (l10n) => l10n.t('New Chat'),
-  chooseModel: (l10n) => l10n.t('Model for chat: choose or type a name your service offers'),
-  noModel: (l10n) => l10n.t('No model for chat is chosen'),
-  nothingSelected: (l10n) =>
-    l10n.t('No text is selected. Select a passage and run the command again, or write in the panel.'),
+  chooseModel: (l10n) => l10n.t('Select or enter a chat model that your service offers'),
+  noModel: (l10n) => l10n.t('No chat model selected'),
+  nothingSelected: (l10n) => l10n.t('No text selected. Select text and run the command again, or start a new chat.'),
   tooLong: (l10n, length, longest) =>
     l10n.t(
-      'This text has {0} characters; a chat takes at most {1}. Nothing was sent. Select a shorter passage.',
+      'The selected text is too long for a chat ({0} of {1} characters). Nothing was sent. Select less text.',
       length,
       longest,
     ),
-  longest: (l10n, longest) => l10n.t('A message has at most {0} characters. Select a shorter passage.', longest),
-  atOnce: (l10n, count) => l10n.t('Ask about {0} passages, each on its own?', count),
-  deleted: (l10n) => l10n.t('The message and its answers were deleted.'),
-  underWay: (l10n) => l10n.t('Answering'),
-  stopped: (l10n, hasBegun) => (hasBegun ? l10n.t('Stopped. What came so far is kept.') : l10n.t('Stopped.')),
-  brokenOff: (l10n) => l10n.t('It ended too early.'),
-  gatewayTimeout: (l10n) => l10n.t('A gateway on the way stopped waiting for the model.'),
-  refused: (l10n) => l10n.t('The service refused this request'),
-  sendLess: (l10n) => l10n.t('Send less text at once.'),
-  notKept: (l10n) => l10n.t('The answer could not be kept'),
+  longest: (l10n, longest) => l10n.t('A message can have up to {0} characters. Select less text.', longest),
+  atOnce: (l10n, count) => l10n.t('Send {0} selections as separate requests?', count),
+  deleted: (l10n) => l10n.t('Message and responses deleted.'),
+  underWay: (l10n) => l10n.t('Generating response'),
+  stopped: (l10n, hasBegun) => (hasBegun ? l10n.t('Stopped. The partial response was kept.') : l10n.t('Stopped.')),
+  brokenOff: (l10n) => l10n.t('The response ended unexpectedly.'),
+  gatewayTimeout: (l10n) => l10n.t('A gateway timed out while waiting for the model.'),
+  refused: (l10n) => l10n.t('The service declined this request'),
+  sendLess: (l10n) => l10n.t('Send less text.'),
+  notKept: (l10n) => l10n.t("Couldn't save the response"),
 };
 
 const image: KindWords = {
   turn: (l10n) => ({
-    waiting: l10n.t('Image, waiting'),
+    waiting: l10n.t('Image, queued'),
     running: l10n.t('Image, running'),
     done: l10n.t('Image'),
     stopped: l10n.t('Image, stopped'),
     failed: l10n.t('Image, failed'),
   }),
   open: (l10n) => l10n.t('New Image'),
-  chooseModel: (l10n) => l10n.t('Model for pictures: choose or type a name your service offers'),
-  noModel: (l10n) => l10n.t('No model for pictures is chosen'),
-  nothingSelected: (l10n) =>
-    l10n.t(
-      'No text is selected. Select the words to draw and run the command again, or describe the picture in the panel.',
-    ),
+  chooseModel: (l10n) => l10n.t('Select or enter an image model that your service offers'),
+  noModel: (l10n) => l10n.t('No image model selected'),
+  nothingSelected: (l10n) => l10n.t('No text selected. Select text and run the command again, or start a new image.'),
   tooLong: (l10n, length, longest) =>
     l10n.t(
-      'This text has {0} characters; a picture takes at most {1}. Nothing was sent. Select a shorter passage, or chat about it to find a prompt.',
+      'The selected text is too long for an image ({0} of {1} characters). Nothing was sent. Select less text, or use chat to turn it into a prompt.',
       length,
       longest,
     ),
-  longest: (l10n, longest) => l10n.t('A picture prompt has at most {0} characters. Select a shorter passage.', longest),
-  atOnce: (l10n, count) => l10n.t('Draw {0} pictures at once?', count),
-  deleted: (l10n) => l10n.t('The prompt and its pictures were deleted.'),
-  underWay: (l10n, expected) =>
-    expected ? l10n.t('Waiting for the picture, {0}', expected) : l10n.t('Waiting for the picture'),
-  stopped: (l10n) => l10n.t('Stopped. The service may still finish the picture and count it.'),
-  brokenOff: (l10n) => l10n.t('It ended before the picture was whole.'),
-  gatewayTimeout: (l10n) =>
-    l10n.t('A gateway on the way stopped waiting for the model. A smaller picture may be ready in time.'),
-  refused: (l10n) => l10n.t('The service refused this picture'),
-  sendLess: (l10n) => l10n.t('Send a shorter prompt, or fewer and smaller pictures.'),
-  notKept: (l10n) => l10n.t('The picture could not be kept'),
+  longest: (l10n, longest) => l10n.t('An image prompt can have up to {0} characters. Select less text.', longest),
+  atOnce: (l10n, count) => l10n.t('Generate {0} images?', count),
+  deleted: (l10n) => l10n.t('Prompt and images deleted.'),
+  underWay: (l10n, expected) => (expected ? l10n.t('Generating image, {0}', expected) : l10n.t('Generating image')),
+  stopped: (l10n) => l10n.t('Stopped. The service might still finish the image and bill you for it.'),
+  brokenOff: (l10n) => l10n.t('The response ended before the image was complete.'),
+  gatewayTimeout: (l10n) => l10n.t('A gateway timed out while waiting for the model. Try a smaller image size.'),
+  refused: (l10n) => l10n.t('The service declined this image'),
+  sendLess: (l10n) => l10n.t('Shorten the prompt, or attach fewer or smaller images.'),
+  notKept: (l10n) => l10n.t("Couldn't save the image"),
 };
 
 export const kindWords: Readonly<Record<Mode, KindWords>> = { chat, image };

@@ -133,7 +133,9 @@ export async function readPromptFileAttachments(promptFile: ReadPromptFile | und
   const { file, read } = promptFile;
   const names = getAttachmentPaths(read);
   if (names.length > limits.attachments)
-    return { why: l10n.t('At most {0} pictures go along with a prompt. Remove one first.', limits.attachments) };
+    return {
+      why: l10n.t('You can attach up to {0} images to a prompt. Remove one to add another.', limits.attachments),
+    };
   const offered: AttachmentInput[] = [];
   for (const name of names) {
     const one = await readAttachment(file, name);
@@ -147,9 +149,12 @@ async function readAttachment(promptFile: Uri, name: string): Promise<Attachment
   const uri = Uri.joinPath(promptFile, '..', name);
   const inside = await insideWorkspace(uri, { root: rootOf(promptFile) });
   if ('not' in inside && inside.not === 'outside')
-    return l10n.t('{0} is not in the workspace, and was not sent.', name);
-  if ('not' in inside && inside.not === 'link') return l10n.t('{0} is a link, and was not sent.', name);
+    return l10n.t("The attached image '{0}' isn't in the workspace. Nothing was sent.", name);
+  if ('not' in inside && inside.not === 'link')
+    return l10n.t("The attached image '{0}' is a symbolic link. Nothing was sent.", name);
   if ('not' in inside) return notInsideSentence(inside);
   const bytes = await readBytes(uri, limits.attachmentBytes);
-  return bytes ? { name, bytes } : l10n.t('{0} is not there, or too large to be sent.', name);
+  return bytes
+    ? { name, bytes }
+    : l10n.t("The attached image '{0}' doesn't exist or is too large. Nothing was sent.", name);
 }

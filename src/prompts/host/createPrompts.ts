@@ -26,7 +26,8 @@ export function createReadyPrompts({ language: { l10n }, sessions: { storage, as
 
 /** Asks for the additional input of a prompt; undefined if the user cancels or enters nothing. */
 async function askInput({ id, name }: Pick<PromptTemplate, 'id' | 'name'>): Promise<string | undefined> {
-  const prompt = id === 'translate' ? l10n.t('Into which language?') : l10n.t('What is put into this prompt?');
+  const prompt =
+    id === 'translate' ? l10n.t('Enter the target language') : l10n.t('Enter the text to insert into the prompt');
   const said = await askLine({ title: name, prompt, ignoreFocusOut: true });
   return said?.trim() || undefined;
 }

@@ -85,7 +85,7 @@ export class ReadyPrompts {
     const places = getPlaceholders(material, input);
     const { passages = [], quote } = material;
     const isSeveral = modeTraits[mode].accepts.passages && !quote && passages.length > 1;
-    return isSeveral ? { ...places, selection: this.l10n.t('the passage above') } : places;
+    return isSeveral ? { ...places, selection: this.l10n.t('the text above') } : places;
   }
 
   private all(): readonly PromptTemplate[] {
@@ -124,7 +124,7 @@ function builtInPrompts(l10n: typeof vscode.l10n): readonly PromptTemplate[] {
     },
     {
       id: 'translate',
-      name: l10n.t('Translate…'),
+      name: l10n.t('Translate...'),
       mode: 'chat',
       changes: true,
       text: l10n.t(
@@ -133,7 +133,7 @@ function builtInPrompts(l10n: typeof vscode.l10n): readonly PromptTemplate[] {
     },
     {
       id: 'imagePrompt',
-      name: l10n.t('Turn into image prompt'),
+      name: l10n.t('Create Image Prompt'),
       mode: 'chat',
       text: l10n.t(
         'Turn this into one prompt for an image model: subject, setting, light, framing and style in two to four sentences. Answer with the prompt alone.',
@@ -157,7 +157,7 @@ function builtInPrompts(l10n: typeof vscode.l10n): readonly PromptTemplate[] {
     },
     {
       id: 'altText',
-      name: l10n.t('Alt text'),
+      name: l10n.t('Alt Text'),
       mode: 'chat',
       text: l10n.t(
         'Write an alternative text for the picture this is about: one or two sentences that say what can be seen, without “picture of”. Answer with the text alone.',

@@ -145,7 +145,7 @@ const editorPromptScreen: PromptScreen = {
   async show({ prompt, facts, isCut }) {
     const choices = new Map<string, Choice>([
       [vscode.l10n.t('Copy Prompt'), 'copy'],
-      [vscode.l10n.t('Recreate Image'), 'recreate'],
+      [vscode.l10n.t('Reuse Prompt'), 'recreate'],
       ...(isCut ? [[vscode.l10n.t('Show All'), 'openText'] as const] : []),
     ]);
     const detail = [prompt, facts].filter(Boolean).join('\n\n');

@@ -44,7 +44,7 @@ export class GeneratedMarker {
   async run(argument: unknown, all: unknown): Promise<void> {
     const { screen, language, filesOf } = this.options;
     const files = filesOf(argument, all);
-    if (files.length === 0) return screen.say(language.l10n.t('Open or select a picture file first.'));
+    if (files.length === 0) return screen.say(language.l10n.t('Open or select an image file first.'));
     const marked: Marked[] = [];
     const not: NotMarked[] = [];
     for (const file of files) {
@@ -103,7 +103,10 @@ export class GeneratedMarker {
       try {
         const now = await files.readFile(file);
         if (sameBytes(now, after)) await this.replace(file, after, before);
-        else screen.say(language.l10n.t('{0} has changed since, and stays as it is.', getLastSegment(file.path)));
+        else
+          screen.say(
+            language.l10n.t("'{0}' was changed in the meantime and was left as is.", getLastSegment(file.path)),
+          );
       } catch (error) {
         screen.say(formatUnmarked(language, { file, why: { said: reasonOf(error) } }));
       }
@@ -128,23 +131,23 @@ function formatMarked(
 ): string {
   const [first] = marked;
   const all = marked.length + not.length;
-  if (first && all === 1) return l10n.t('{0} is marked as generated.', getLastSegment(first.file.path));
-  return l10n.t('{0} of {1} pictures are marked as generated.', marked.length, all);
+  if (first && all === 1) return l10n.t("'{0}' was marked as AI-generated.", getLastSegment(first.file.path));
+  return l10n.t('{0} of {1} images were marked as AI-generated.', marked.length, all);
 }
 
 function formatUnmarked({ l10n }: Language, { file, why }: NotMarked): string {
   const name = getLastSegment(file.path);
-  if (typeof why === 'object') return l10n.t('{0} could not be written. {1}', name, why.said);
+  if (typeof why === 'object') return l10n.t("Failed to write '{0}': {1}", name, why.said);
   const sentences: Readonly<Record<SkipReason, () => string>> = {
-    format: () => l10n.t('{0} is no PNG, JPEG, WebP, GIF or AVIF; nothing is written into others.', name),
-    signed: () => l10n.t('{0} carries a C2PA manifest, which would not hold any more.', name),
-    already: () => l10n.t('{0} is marked as generated already.', name),
-    said: () => l10n.t('{0} says itself how it was made, and stays as it is.', name),
-    damaged: () => l10n.t('{0} is damaged, or has no place for a mark.', name),
-    link: () => l10n.t('{0} is a link: mark the file that it leads to.', name),
-    readOnly: () => l10n.t('{0} is read-only.', name),
-    tooLarge: () => l10n.t('{0} is larger than 100 MB.', name),
-    gone: () => l10n.t('{0} could not be read.', name),
+    format: () => l10n.t("Couldn't mark '{0}'. Only PNG, JPEG, WebP, GIF, and AVIF are supported.", name),
+    signed: () => l10n.t("Couldn't mark '{0}' without invalidating its C2PA manifest.", name),
+    already: () => l10n.t("'{0}' is already marked as AI-generated.", name),
+    said: () => l10n.t("'{0}' already contains information about its source and wasn't changed.", name),
+    damaged: () => l10n.t("Couldn't mark '{0}' because it's damaged or doesn't support metadata.", name),
+    link: () => l10n.t("'{0}' is a symbolic link. Mark its target file instead.", name),
+    readOnly: () => l10n.t("'{0}' is read-only.", name),
+    tooLarge: () => l10n.t("'{0}' is larger than 100 MB.", name),
+    gone: () => l10n.t("Couldn't read '{0}'.", name),
   };
   return sentences[why]();
 }

@@ -26,7 +26,7 @@ export function hoverProvider(
       const { prompt } = found;
       const beginning = prompt.length > shown ? `${cutGraphemes(prompt, shown)}…` : prompt;
       const show = command(l10n.t('Show Prompt'), commands.showPrompt, file.toString());
-      const recreate = command(l10n.t('Recreate Image'), commands.recreateImage, file.toString());
+      const recreate = command(l10n.t('Reuse Prompt'), commands.recreateImage, file.toString());
       const text = markdownOf([says(beginning), says(formatFacts(language, found)), row([show, recreate])]);
       return new Hover(text, new Range(line, link.start, line, link.end));
     },

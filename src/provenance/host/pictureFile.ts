@@ -28,7 +28,7 @@ export async function readPictureFile(
 export function formatFacts({ l10n, locale }: Language, provenance: Provenance): string {
   const { model, createdAt, parent } = provenance;
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
-  const origin = parent && l10n.t('changed from an earlier picture');
+  const origin = parent && l10n.t('edited from an earlier image');
   return [model, ...listImageOptions(provenance), createdAt > 0 && date.format(createdAt), origin]
     .filter(Boolean)
     .join(' · ');
@@ -36,18 +36,18 @@ export function formatFacts({ l10n, locale }: Language, provenance: Provenance):
 
 /** Returns the facts, after a sentence about a prompt that had to be cut. */
 export function formatFactsWithCut(language: Language, provenance: Provenance): string {
-  const cut = provenance.promptIsCut && language.l10n.t('The file had room for the beginning of the prompt only.');
+  const cut = provenance.promptIsCut && language.l10n.t('The file contains only the start of the prompt.');
   return [cut, formatFacts(language, provenance)].filter(Boolean).join('\n');
 }
 
 /** Returns the reason why nothing is shown, as a sentence. */
 export function formatProvenanceError(l10n: Language['l10n'], why: ProvenanceError, fileName: string): string {
   const sentences: Readonly<Record<ProvenanceError, string>> = {
-    noPicture: l10n.t('{0} is not a picture.', fileName),
-    gone: l10n.t('{0} could not be read.', fileName),
-    tooLarge: l10n.t('{0} is larger than 100 MB.', fileName),
+    noPicture: l10n.t("'{0}' isn't an image.", fileName),
+    gone: l10n.t("Couldn't read '{0}'.", fileName),
+    tooLarge: l10n.t("'{0}' is larger than 100 MB.", fileName),
     noPrompt: l10n.t(
-      '{0} holds no prompt. Limn writes prompts into the files of pictures while the setting limn.image.embedPrompt is on; other programs may take them out.',
+      "'{0}' contains no prompt. Limn saves prompts in images while 'limn.image.embedPrompt' is on. Other apps might remove them.",
       fileName,
     ),
   };

@@ -110,9 +110,9 @@ export class PromptPrivacyNotice {
     const { notices, l10n, memory, leaveOut, watchGone } = this.options;
     const text =
       files.length === 1
-        ? l10n.t('The file carries its prompt, model and date. Whoever gets it can read them.')
-        : l10n.t('The files carry their prompts, model and date. Whoever gets them can read them.');
-    const button = l10n.t('Leave Them Out');
+        ? l10n.t('The file contains the prompt, model, and date. Anyone with the file can read them.')
+        : l10n.t('The files contain the prompts, model, and date. Anyone with the files can read them.');
+    const button = l10n.t('Remove from File');
     const said = { look: 'info', text, buttons: [button], place: 'turn', behind, isLasting: true } as const;
     const watching = watchGone(files, () => void this.onUndone());
     const pressed = await notices.show(sessionId, said, over.signal);
@@ -128,7 +128,7 @@ export class PromptPrivacyNotice {
     const { notices, l10n, turnOff } = this.options;
     const off = l10n.t('Turn Off');
     const text = l10n.t(
-      'Pictures that Limn saves carry their prompt, model and date in the file, so that you can find out and recreate them later. Whoever gets the file can read them. Turning this off holds from the next picture on.',
+      'Limn saves the prompt, model, and date in image files so that you can look them up and reuse them. Anyone with the file can read them. Turning this off applies to images you save from now on.',
     );
     const pressed = await notices.notify({ severity: 'info', text, buttons: [l10n.t('Keep'), off] });
     if (pressed === off) await turnOff();

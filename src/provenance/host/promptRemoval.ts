@@ -60,7 +60,7 @@ export class PromptRemoval {
     const { notices, l10n } = this.options;
     return this.tryRewrite(sessionId, file, async (now) => {
       if (sameBytes(now, after)) return this.replace(sessionId, { file, before: after, after: before });
-      const text = l10n.t('{0} has changed since, and stays as it is.', getLastSegment(file.path));
+      const text = l10n.t("'{0}' was changed in the meantime and was left as is.", getLastSegment(file.path));
       await notices.notify({ severity: 'info', text }, sessionId);
       return undefined;
     });
@@ -86,7 +86,7 @@ export class PromptRemoval {
     try {
       return await rewrite(await files.readFile(file));
     } catch (error) {
-      const text = l10n.t('{0} could not be written. {1}', getLastSegment(file.path), reasonOf(error));
+      const text = l10n.t("Failed to write '{0}': {1}", getLastSegment(file.path), reasonOf(error));
       await notices.notify({ severity: 'error', text }, sessionId);
       return undefined;
     }
@@ -94,8 +94,8 @@ export class PromptRemoval {
 }
 
 function formatDone(l10n: Language['l10n'], files: number): string {
-  if (files === 0) return l10n.t('Pictures that Limn saves from now on carry no prompt, model and date.');
+  if (files === 0) return l10n.t('Prompt, model, and date are no longer saved in images.');
   return files === 1
-    ? l10n.t('The file carries them no more, nor do pictures that Limn saves from now on.')
-    : l10n.t('The files carry them no more, nor do pictures that Limn saves from now on.');
+    ? l10n.t('The prompt, model, and date were removed from the file and are no longer saved in images.')
+    : l10n.t('The prompt, model, and date were removed from the files and are no longer saved in images.');
 }

@@ -72,7 +72,7 @@ export class ProvenanceCommands {
     const file = fileOf(argument);
     const found = file && (await read(file));
     if (typeof found === 'object') return found;
-    const noFile = language.l10n.t('Open a picture, or right-click one in the Explorer, and run the command again.');
+    const noFile = language.l10n.t('Open an image or select one in the Explorer, then try again.');
     screen.say(file && found ? formatProvenanceError(language.l10n, found, getLastSegment(file.path)) : noFile);
     return undefined;
   }

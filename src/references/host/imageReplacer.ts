@@ -82,7 +82,7 @@ export class ImageReplacer {
       return typeof ready === 'object' ? await this.swap(replacement, ready) : ready;
     } catch (error) {
       const name = workspace.asRelativePath(Uri.parse(replacement.file.uri));
-      return this.refuse(l10n.t('{0} could not be replaced. {1}', name, toErrorMessage(error)));
+      return this.refuse(l10n.t("Failed to replace '{0}': {1}", name, toErrorMessage(error)));
     }
   }
 
@@ -90,10 +90,10 @@ export class ImageReplacer {
     const file = Uri.parse(uri);
     const name = workspace.asRelativePath(file);
     const raw = insertion.bytes ?? (await this.features.sessions.storage.pictures.bytes(insertion.picture));
-    if (!raw) return this.say(l10n.t("The picture's file is gone from Limn's own storage."));
+    if (!raw) return this.say(l10n.t("The image is missing from Limn's storage."));
     const type = detectImageType(raw);
     if (!type) return this.say(noImageSentence());
-    if (!(await isThere(file))) return this.refuse(l10n.t('{0} is not there any more.', name));
+    if (!(await isThere(file))) return this.refuse(l10n.t("'{0}' no longer exists.", name));
     const inside = await insideWorkspace(file, { root: rootOf(file) });
     if ('not' in inside) return this.refuse(notInsideSentence(inside));
     const naming = await findReferencingDocuments(file);
@@ -104,15 +104,15 @@ export class ImageReplacer {
     const goesOn = (isKnown && naming.length > 0) || (await this.confirmReplace(name, isKnown));
     if (goesOn !== true) return goesOn;
     if (!sameBytes(await workspace.fs.readFile(file), before))
-      return this.refuse(l10n.t('{0} has changed since, and stays as it is.', name));
+      return this.refuse(l10n.t("'{0}' was changed in the meantime and was left as is.", name));
     return { file, before, bytes: await this.features.prepare(raw, insertion), type, naming };
   }
 
   /** A file that was changed by someone else, or that no document names, is replaced only if the user confirms. */
   private async confirmReplace(name: string, isKnown: boolean): Promise<true | 'insert' | undefined> {
-    const changed = l10n.t('{0} was changed since Limn last saw it. Replace it all the same?', name);
-    const unused = l10n.t('No document names {0} any more.', name);
-    const replace = isKnown ? l10n.t('Replace the File Alone') : l10n.t('Replace It');
+    const changed = l10n.t("'{0}' was changed outside Limn. Replace it anyway?", name);
+    const unused = l10n.t("No document references '{0}' anymore.", name);
+    const replace = isKnown ? l10n.t('Replace File Only') : l10n.t('Replace');
     const insert = l10n.t('Insert');
     const pressed = await this.dialogs.warn(isKnown ? unused : changed, insert, replace);
     if (pressed === insert) return 'insert';
@@ -125,11 +125,11 @@ export class ImageReplacer {
     const ending = getNamedType(file.path) === type ? undefined : getExtension(type);
     const to = ending === undefined ? file : file.with({ path: withExtension(file.path, ending) });
     if (ending !== undefined && (await isThere(to)))
-      return this.refuse(l10n.t('{0} is there by now and was not overwritten.', workspace.asRelativePath(to)));
+      return this.refuse(l10n.t("'{0}' already exists and wasn't overwritten.", workspace.asRelativePath(to)));
     const read = this.features.service.readPicture(before);
     const kept = typeof read === 'string' ? undefined : await this.features.sessions.storage.pictures.save(read);
     if (!kept || kept.problem !== undefined || typeof read === 'string')
-      return this.refuse(l10n.t('The former {0} could not be kept, so it was not overwritten.', baseName(file)));
+      return this.refuse(l10n.t("Couldn't back up '{0}', so it wasn't overwritten.", baseName(file)));
     const { insertion, alt } = replacement;
     const size = { was: read, now: insertion.picture };
     const change = { ...(ending !== undefined && { ending }), ...(alt !== undefined && { alt }), size };
@@ -137,9 +137,9 @@ export class ImageReplacer {
     const ahead = new Map(texts.map((swap) => [placeKey(swap.document.uri), getTextAfter(swap)]));
     const stays = ending !== undefined && (await isReferencedInWorkspace(baseName(file), ahead));
     const isDone = await swapFile({ file, before, to, bytes, stays, documents: texts });
-    if (!isDone) return this.refuse(l10n.t('{0} could not be overwritten.', baseName(file)));
+    if (!isDone) return this.refuse(l10n.t("Couldn't overwrite '{0}'.", baseName(file)));
     const name = workspace.asRelativePath(file);
-    if (stays) void this.dialogs.inform(l10n.t('{0} stays, since another document may use it.', name));
+    if (stays) void this.dialogs.inform(l10n.t("'{0}' was kept because another document might use it.", name));
     return this.createInsertion(replacement, ready, { to, texts, former: kept.picture });
   }
 
@@ -198,11 +198,11 @@ export class SwapUndo {
   /** Returns false if it could not be undone; then the user was notified. */
   async undo(insertion: Insertion): Promise<boolean> {
     const { files: [written] = [], swap } = insertion;
-    if (!written || !swap?.former) return this.say(l10n.t('The former picture is not kept any more.'));
+    if (!written || !swap?.former) return this.say(l10n.t('The previous image is no longer stored.'));
     try {
       return await this.restore(insertion, written, swap.former);
     } catch (error) {
-      return this.say(l10n.t('{0} could not be brought back. {1}', swap.former.name, toErrorMessage(error)));
+      return this.say(l10n.t("Failed to restore '{0}': {1}", swap.former.name, toErrorMessage(error)));
     }
   }
 
@@ -215,9 +215,9 @@ export class SwapUndo {
     const isBack = (await hashFile(back)) === former.hash;
     const name = workspace.asRelativePath(file);
     if (!isBack && (await hashFile(file)) !== written.hash)
-      return this.say(l10n.t('{0} has changed since, and stays as it is.', name));
+      return this.say(l10n.t("'{0}' was changed in the meantime and was left as is.", name));
     const bytes = await this.pictures.bytes(former);
-    if (!bytes) return this.say(l10n.t('The former picture is not kept any more.'));
+    if (!bytes) return this.say(l10n.t('The previous image is no longer stored.'));
     const isSame = samePlace(file, back);
     if (!(await this.restoreTexts(insertion, isSame))) return false;
     if (isBack || (!isSame && (await isThere(back)))) return true;

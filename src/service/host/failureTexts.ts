@@ -46,7 +46,7 @@ export function failureView(language: Language, report: FailureReport, moment: F
   const { l10n } = language;
   const [severity, icon] = failureLooks[report.kind];
   const [title, why] = words[report.kind](told(language, report, moment));
-  const kept = report.kept ? l10n.t('All of the response is kept and can be saved.') : '';
+  const kept = report.kept ? l10n.t('The complete response was kept. You can save it.') : '';
   const { mode, failedAt, vain = [] } = moment;
   const { retryAfter = 0 } = report;
   // Nobody watches a wait of hours count down.
@@ -73,7 +73,7 @@ function told(language: Language, report: FailureReport, { mode, hasBegun = fals
     l10n,
     report,
     mode,
-    kept: hasBegun ? l10n.t('What came so far is kept.') : '',
+    kept: hasBegun ? l10n.t('The partial result was kept.') : '',
     host: report.host || l10n.t('The service'),
     model: report.model || l10n.t('The model'),
     time: report.seconds ? formatDuration(language, report.seconds) : '',
@@ -85,16 +85,16 @@ function told(language: Language, report: FailureReport, { mode, hasBegun = fals
 
 function moneyWords(l10n: typeof vscode.l10n, { kind, billed, attempts = 1 }: FailureReport): string {
   if (preflightKinds.includes(kind)) return l10n.t('Nothing was sent.');
-  if (billed === 'no') return l10n.t('This request cost nothing.');
+  if (billed === 'no') return l10n.t("You weren't billed for this request.");
   if (attempts > 1) return sentWords(l10n, attempts);
   return billed === 'yes'
-    ? l10n.t('The service counted this request.')
-    : l10n.t('The service may have counted this request.');
+    ? l10n.t('You were billed for this request.')
+    : l10n.t('You might have been billed for this request.');
 }
 
 /** Returns the sentence about the cost of an automatic retry. */
 export function sentWords(l10n: typeof vscode.l10n, attempts: number): string {
-  return l10n.t('It was sent {0} times, and the service may have counted each.', attempts);
+  return l10n.t('The request was sent {0} times. Each attempt might have been billed.', attempts);
 }
 
 const neverPrimary: readonly FailureAction[] = ['tryAgain', 'showDetails', 'showLog'];
@@ -127,11 +127,11 @@ function failureFacts(language: Language, report: FailureReport): string[] {
     // The rule of a refusal or the code of another failure, unless it repeats the status.
     report.code !== String(report.status) &&
       report.code &&
-      (report.kind === 'refused' ? l10n.t('Rule {0}', report.code) : l10n.t('Code {0}', report.code)),
+      (report.kind === 'refused' ? l10n.t('Rule: {0}', report.code) : l10n.t('Code: {0}', report.code)),
     ...ratings.map((rating) => l10n.t('Category: {0}', safetyWords(l10n, rating))),
     report.tokens !== undefined && tokens(language, report.tokens),
     report.bytes !== undefined && l10n.t('{0} received', formatBytes(language, report.bytes)),
-    report.requestId && l10n.t('Request {0}', report.requestId),
+    report.requestId && l10n.t('Request ID: {0}', report.requestId),
   ];
   return facts.filter((fact): fact is string => typeof fact === 'string' && fact !== '');
 }

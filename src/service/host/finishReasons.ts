@@ -4,10 +4,10 @@ import type { SafetyRating } from '../common/failureReport.ts';
 
 /** Returns a finish reason as text; an unknown one is unchanged. Compares case-insensitively. */
 export function finishReason(l10n: typeof vscode.l10n, reason: string): string {
-  const complete = l10n.t('complete');
-  const cutOff = l10n.t('cut off at the length limit');
-  const safety = l10n.t('stopped by a safety rule');
-  const tool = l10n.t('asked for a tool');
+  const complete = l10n.t('completed');
+  const cutOff = l10n.t('length limit reached');
+  const safety = l10n.t('blocked by safety rule');
+  const tool = l10n.t('tool call');
   const known: Readonly<Record<string, string>> = {
     STOP: complete,
     END_TURN: complete,
@@ -18,8 +18,8 @@ export function finishReason(l10n: typeof vscode.l10n, reason: string): string {
     CONTENT_FILTER: safety,
     TOOL_CALLS: tool,
     FUNCTION_CALL: tool,
-    RECITATION: l10n.t('too close to existing material'),
-    NO_IMAGE: l10n.t('no picture was made'),
+    RECITATION: l10n.t('too similar to existing material'),
+    NO_IMAGE: l10n.t('no image generated'),
   };
   return known[reason.toUpperCase()] ?? reason;
 }
@@ -36,11 +36,12 @@ export function endingNote(
   isPicture: boolean,
 ): string | undefined {
   if (reason === undefined || isNormalFinish(reason)) return undefined;
-  if (isCutOff(reason)) return l10n.t('Cut off at the length limit.');
-  if (/^(content_filter|(IMAGE_)?SAFETY)$/i.test(reason)) return l10n.t('Cut by the content filter.');
-  if (/^error$/i.test(reason)) return l10n.t('The service says that something went wrong on the way.');
+  if (isCutOff(reason)) return l10n.t('The response reached the length limit and was cut off.');
+  if (/^(content_filter|(IMAGE_)?SAFETY)$/i.test(reason))
+    return l10n.t('The response was cut off by a content filter.');
+  if (/^error$/i.test(reason)) return l10n.t('The service reported an error while responding.');
   if (!isPicture && otherEnds.test(reason)) return undefined;
-  return l10n.t('The service says: {0}', finishReason(l10n, reason));
+  return l10n.t('Finish reason: {0}', finishReason(l10n, reason));
 }
 
 /** Other services' names for a normal end, and ends that are described by a note of their own. */
@@ -82,8 +83,8 @@ function categoryWords(l10n: typeof vscode.l10n, category: string): string {
     HATE_SPEECH: l10n.t('hate speech'),
     SEXUALLY_EXPLICIT: l10n.t('sexual content'),
     DANGEROUS_CONTENT: l10n.t('dangerous content'),
-    CIVIC_INTEGRITY: l10n.t('elections and public affairs'),
-    JAILBREAK: l10n.t('an attempt to get round the rules'),
+    CIVIC_INTEGRITY: l10n.t('civic integrity'),
+    JAILBREAK: l10n.t('jailbreak attempt'),
   };
   return known[name] ?? name.toLowerCase().replaceAll('_', ' ');
 }

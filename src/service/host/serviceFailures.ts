@@ -13,156 +13,168 @@ const aMinute = 60;
  */
 export const serviceFailures = {
   keyRejected: ({ l10n, host }) => [
-    l10n.t('The key was not accepted'),
-    l10n.t('{0} refused it. The key may have expired or belong to another address.', host),
+    l10n.t('Invalid API key'),
+    l10n.t('{0} rejected the API key. It might have expired or belong to another service.', host),
   ],
   keyLeaked: ({ l10n, host }) => [
-    l10n.t('The key is known to others'),
-    l10n.t('{0} blocked it because it was found in public. Make a new key there and set it here.', host),
+    l10n.t('API key blocked'),
+    l10n.t(
+      '{0} blocked the API key because it was found in public. Create a new API key at the service, then enter it in Limn.',
+      host,
+    ),
   ],
   notAllowed: ({ l10n, host }) => [
-    l10n.t('This key may not do that'),
-    l10n.t('{0} does not allow it. Another model or another key may be allowed.', host),
+    l10n.t('Access denied'),
+    l10n.t("{0} doesn't allow this request with your API key. Try another model or key.", host),
   ],
   addressNotFound: ({ l10n, host }) => [
-    l10n.t('Nothing was found at this address'),
-    l10n.t('{0} answers, but has no such service there. Check the address.', host),
+    l10n.t('Service not found'),
+    l10n.t('{0} is reachable, but there is no compatible service at this URL. Check the service URL.', host),
   ],
   modelNotFound: ({ l10n, host, model }) => [
-    l10n.t('{0} is not offered here', model),
-    l10n.t('{0} has no such model for your key, or not for this use. Check the name.', host),
+    l10n.t("{0} isn't available", model),
+    l10n.t("{0} doesn't offer this model for your API key or for this type of request. Check the model name.", host),
   ],
   modalityUnsupported: ({ l10n, model, mode }) => [
     modeTraits[mode].produces === 'pictures'
-      ? l10n.t('{0} does not make images', model)
-      : l10n.t('{0} does not answer in this form', model),
-    l10n.t('The service says so. Choose a model that does.'),
+      ? l10n.t("{0} doesn't generate images", model)
+      : l10n.t("{0} doesn't support this type of response", model),
+    l10n.t("The service reported that the model doesn't support the request. Select another model."),
   ],
-  noCredit: ({ l10n, host }) => [l10n.t('The account has no credit left'), l10n.t('{0} says so in its answer.', host)],
+  noCredit: ({ l10n, host }) => [
+    l10n.t('No credit left'),
+    l10n.t('{0} reported that your account has no credit left.', host),
+  ],
   budgetExceeded: ({ l10n, host }) => [
-    l10n.t('The budget is used up'),
-    l10n.t('{0} has a limit of money for this key or account. Its operator can raise it.', host),
+    l10n.t('Spending limit reached'),
+    l10n.t('{0} has a spending limit for this API key or account. Its administrator can raise the limit.', host),
   ],
   quotaUsedUp: ({ l10n, wait }) => [
-    l10n.t('The quota is used up for now'),
+    l10n.t('Quota used up'),
     wait
-      ? l10n.t('The service asks to wait {0}. Another model may have a quota of its own.', wait)
-      : l10n.t('It comes back by itself, often the next day. Another model may have a quota of its own.'),
+      ? l10n.t('The service asks you to wait {0}. Another model might have its own quota.', wait)
+      : l10n.t('The quota resets automatically, often the next day. Another model might have its own quota.'),
   ],
-  rateLimited: (told) => [told.l10n.t('Too many requests for now'), waitWords(told)],
+  rateLimited: (told) => [told.l10n.t('Rate limit reached'), waitWords(told)],
   overloaded: ({ l10n }) => [
-    l10n.t('The service is busy'),
-    l10n.t('It has more to do than it can just now. Try again in a while.'),
+    l10n.t('Service overloaded'),
+    l10n.t('The service is handling too many requests. Try again later.'),
   ],
-  requestTooLarge: ({ l10n, mode }) => [
-    l10n.t('The request is too large for the service'),
-    kindWords[mode].sendLess(l10n),
-  ],
+  requestTooLarge: ({ l10n, mode }) => [l10n.t('Request too large'), kindWords[mode].sendLess(l10n)],
   settingRejected: ({ l10n, report }) => [
-    l10n.t('A setting was not accepted'),
-    l10n.t('The service does not take this: {0}. It may work without.', settingName(l10n, report.subject)),
+    l10n.t('Setting not supported'),
+    l10n.t('The service rejected this setting: {0}. Retry without it.', settingName(l10n, report.subject)),
   ],
   requestRejected: ({ l10n, report }) => [
-    l10n.t('The service did not accept the request'),
-    report.words ? l10n.t('It says why below.') : l10n.t('It gave no reason.'),
+    l10n.t('Request rejected'),
+    report.words ? l10n.t("See the service's response below.") : l10n.t('The service gave no reason.'),
   ],
   requestUnknown: ({ l10n, host }) => [
-    l10n.t('The service does not know this request'),
-    l10n.t('{0} says so below. Its address or the model may be meant for something else.', host),
+    l10n.t('Unknown request'),
+    l10n.t("{0} doesn't support this request. See its response below. Check the service URL and model.", host),
   ],
   historyRejected: ({ l10n }) => [
-    l10n.t('The service did not take the earlier picture'),
-    l10n.t('It no longer knows it as its own. Begin a new session from this picture.'),
+    l10n.t('Image history rejected'),
+    l10n.t('The service no longer recognizes the earlier image. Start a new session with this image.'),
   ],
   pictureInputRejected: ({ l10n }) => [
-    l10n.t('The service did not take the picture sent along'),
-    l10n.t('The model may not work from pictures, or not from this one. Send none, or choose another model.'),
+    l10n.t('Attached image rejected'),
+    l10n.t('The model might not support image input, or not this image. Remove the image or select another model.'),
   ],
   redirected: ({ l10n, host, report }) => [
-    l10n.t('The address leads elsewhere'),
+    l10n.t('Service redirected the request'),
     report.subject
       ? l10n.t(
-          '{0} points to {1}. Limn does not follow, so that your key stays with its address.',
+          "{0} redirected to {1}. Limn doesn't follow redirects to protect your API key. Check the service URL.",
           host,
           report.subject,
         )
-      : l10n.t('{0} points elsewhere. Limn does not follow, so that your key stays with its address.', host),
+      : l10n.t(
+          "{0} redirected to another URL. Limn doesn't follow redirects to protect your API key. Check the service URL.",
+          host,
+        ),
   ],
   shielded: ({ l10n, host }) => [
-    l10n.t('A protection page stands before the service'),
-    l10n.t('{0} asked for proof of a human instead of answering. Its operator can let Limn through.', host),
+    l10n.t('Blocked by bot protection'),
+    l10n.t("{0} returned a bot check instead of a response. Ask the service's administrator to allow Limn.", host),
   ],
   webPage: ({ l10n, host }) => [
-    l10n.t('A web page came instead of an answer'),
-    l10n.t('{0} may be a web site or ask for a sign-in. Check the address.', host),
+    l10n.t('Unexpected web page'),
+    l10n.t(
+      '{0} returned a web page instead of a response. It might require you to sign in. Check the service URL.',
+      host,
+    ),
   ],
-  gatewayTimeout: ({ l10n, mode }) => [l10n.t('The service took too long'), kindWords[mode].gatewayTimeout(l10n)],
+  gatewayTimeout: ({ l10n, mode }) => [l10n.t('Service timed out'), kindWords[mode].gatewayTimeout(l10n)],
   serviceFault: (told) => [
     faultTitle(told),
     gatewayCode.test(told.report.code ?? '')
-      ? told.l10n.t('It could not reach the model behind it.')
-      : told.l10n.t('Something went wrong on its side.'),
+      ? told.l10n.t("The service couldn't reach the model.")
+      : told.l10n.t('The service reported an internal error.'),
   ],
   operatorFault: ({ l10n, host, report }) => [
-    l10n.t('The service is not set up for this'),
+    l10n.t('Service misconfigured'),
     report.words
-      ? l10n.t('{0} says so below. Its operator can mend that; your key is not the reason.', host)
-      : l10n.t('{0} says so. Its operator can mend that; your key is not the reason.', host),
+      ? l10n.t(
+          "{0} reported a configuration error, shown below. Contact its administrator. Your API key isn't the cause.",
+          host,
+        )
+      : l10n.t("{0} reported a configuration error. Contact its administrator. Your API key isn't the cause.", host),
   ],
   answerEmpty: ({ l10n }) => [
-    l10n.t('The answer was empty'),
-    l10n.t('Often a content rule is the reason. A change of words may help.'),
+    l10n.t('Empty response'),
+    l10n.t('This is often caused by a content rule. Try rephrasing the prompt.'),
   ],
   answerUnreadable: ({ l10n }) => [
-    l10n.t('The answer could not be read'),
-    l10n.t('It has a form that Limn does not know.'),
+    l10n.t('Unexpected response'),
+    l10n.t("Limn doesn't recognize the response format."),
   ],
   answerBroken: ({ l10n, kept, mode }) => [
-    l10n.t('The answer broke off'),
+    l10n.t('Response interrupted'),
     joinSentences(l10n, kindWords[mode].brokenOff(l10n), kept),
   ],
-  answerTooLarge: ({ l10n }) => [l10n.t('The answer was too large'), l10n.t('Limn stopped reading it.')],
+  answerTooLarge: ({ l10n }) => [l10n.t('Response too large'), l10n.t('Limn stopped reading the response.')],
   jobQueued: ({ l10n, report }) => [
-    l10n.t('The service only queued the request'),
+    l10n.t('Request queued by the service'),
     report.subject
       ? l10n.t(
-          'It will work on it as job {0}, whose result Limn cannot fetch. Look for it at the service.',
+          "The service runs the request as job {0}. Limn can't get the result. Check the job at the service.",
           report.subject,
         )
-      : l10n.t('It will work on it as a job, whose result Limn cannot fetch. Look for it at the service.'),
+      : l10n.t("The service runs the request as a job. Limn can't get the result. Check the job at the service."),
   ],
   refused: ({ l10n, mode, report }) => [kindWords[mode].refused(l10n), refusalWords(l10n, report.code)],
   contextExceeded: ({ l10n, model }) => [
-    l10n.t('The text is too long for the model'),
-    l10n.t('{0} takes less at once. Send less text, or begin a new session.', model),
+    l10n.t('Text too long for the model'),
+    l10n.t("{0} doesn't accept this much text. Shorten it or start a new session.", model),
   ],
-  noPicture: (told) => [told.l10n.t('The answer held no picture'), noPictureWords(told)],
+  noPicture: (told) => [told.l10n.t('No image returned'), noPictureWords(told)],
   onlyThoughts: ({ l10n }) => [
-    l10n.t('The model thought, but answered nothing'),
-    l10n.t('Ask plainly for a picture. A second try may help too.'),
+    l10n.t('The model returned reasoning only'),
+    l10n.t('Ask explicitly for an image, or retry.'),
   ],
   pictureUnreadable: ({ l10n }) => [
-    l10n.t('The picture could not be read'),
-    l10n.t('It is damaged, or of a kind that Limn does not know.'),
+    l10n.t("Couldn't read the image"),
+    l10n.t('The image is damaged or in an unsupported format.'),
   ],
   pictureElsewhere: ({ l10n, report }) => [
-    l10n.t('The picture did not come along'),
+    l10n.t('Image not included'),
     report.subject
-      ? l10n.t('The service sent only its address, which Limn does not open: {0}.', report.subject)
-      : l10n.t('The service sent only its address.'),
+      ? l10n.t("The service returned only a link, which Limn doesn't open: {0}", report.subject)
+      : l10n.t('The service returned only a link.'),
   ],
 } satisfies Partial<FailureWords>;
 
 function waitWords({ l10n, wait, report }: Told): string {
-  if (!wait) return l10n.t('Wait a while, then try again.');
+  if (!wait) return l10n.t('Wait a moment, then try again.');
   return (report.retryAfter ?? 0) > aMinute
-    ? l10n.t('The service asks to wait {0}. The quota is used up until then.', wait)
-    : l10n.t('The service asks to wait {0}.', wait);
+    ? l10n.t('Your quota is used up. The service asks you to wait {0}.', wait)
+    : l10n.t('The service asks you to wait {0}.', wait);
 }
 
 /** Returns the setting's name in the panel; services spell it in many ways, such as `image_config.aspect_ratio`. */
 function settingName(l10n: Told['l10n'], subject: string | undefined): string {
-  if (!subject) return l10n.t('the picture settings');
+  if (!subject) return l10n.t('the image settings');
   if (/ratio/i.test(subject)) return l10n.t('Aspect ratio');
   if (subject === 'streaming') return settings.streaming.id;
   return /size/i.test(subject) ? l10n.t('Size') : subject;
@@ -173,35 +185,32 @@ const gatewayCode =
   /^(do_request_failed|bad_response(_body|_status_code)?|read_response_body_failed|get_channel_failed|aws_invoke_error|channel:.*)$/i;
 
 function faultTitle({ l10n, report }: Told): string {
-  return report.status ? l10n.t('The service had a fault ({0})', report.status) : l10n.t('The service had a fault');
+  return report.status ? l10n.t('Service error ({0})', report.status) : l10n.t('Service error');
 }
 
 function noPictureWords({ l10n, report, model }: Told): string {
   if (/^(MAX_TOKENS|LENGTH)$/i.test(report.code ?? '')) {
-    return l10n.t('The answer was cut off at the length limit, before a picture was made.');
+    return l10n.t('The response reached the length limit before an image was generated.');
   }
   if (/OTHER$/i.test(report.code ?? '')) return l10n.t('The service stopped without giving a reason.');
-  if (/FUNCTION_CALL|TOOL_CALL/i.test(report.code ?? '')) return l10n.t('The model tried to use a tool instead.');
+  if (/FUNCTION_CALL|TOOL_CALL/i.test(report.code ?? '')) return l10n.t('The model tried to call a tool instead.');
   return report.words
-    ? l10n.t('Its text is below. {0} may be a model for text only.', model)
-    : l10n.t('Ask plainly for a picture. {0} may be a model for text only.', model);
+    ? l10n.t('The model returned text, shown below. {0} might be a text-only model.', model)
+    : l10n.t('Ask explicitly for an image. {0} might be a text-only model.', model);
 }
 
 /** Returns why the service blocked a result, by the rule it names; see the contract, section 2.2 (`finishReason`). */
 function refusalWords(l10n: Told['l10n'], rule: string | undefined): string {
   const words: readonly (readonly [RegExp, string])[] = [
-    [/PROHIBITED/i, l10n.t('It counts as prohibited content. The same words will not do.')],
-    [/RECITATION/i, l10n.t('The result came too close to existing material. Ask for something more original.')],
-    [/BLOCKLIST|SENSITIVE_WORDS/i, l10n.t('A word in it is on a list of forbidden words. Change the words.')],
-    [/SPII/i, l10n.t('It seems to hold personal data. Leave that out.')],
-    [/JAILBREAK|MODEL_ARMOR/i, l10n.t('It looks like an attempt to get round the rules. Change the words.')],
-    [/LANGUAGE/i, l10n.t('The model does not take this language. Use another.')],
-    [
-      /^IMAGE_SAFETY$/i,
-      l10n.t('A picture was made, but a safety rule withheld it. Other words may help, and so may a second try.'),
-    ],
-    [/SAFETY|CONTENT_FILTER/i, l10n.t('Its safety rule stopped the result. A change of words may help.')],
+    [/PROHIBITED/i, l10n.t('The service classified this as prohibited content. Rephrase the prompt.')],
+    [/RECITATION/i, l10n.t('The result was too similar to existing material. Ask for something more original.')],
+    [/BLOCKLIST|SENSITIVE_WORDS/i, l10n.t('The prompt contains a blocked word. Rephrase the prompt.')],
+    [/SPII/i, l10n.t('The content seems to include personal data. Remove it from the prompt.')],
+    [/JAILBREAK|MODEL_ARMOR/i, l10n.t('The prompt was classified as an attempt to bypass safety rules. Rephrase it.')],
+    [/LANGUAGE/i, l10n.t("The model doesn't support this language. Use another language.")],
+    [/^IMAGE_SAFETY$/i, l10n.t('An image was generated, but a safety rule withheld it. Rephrase the prompt or retry.')],
+    [/SAFETY|CONTENT_FILTER/i, l10n.t('A safety rule blocked the result. Try rephrasing the prompt.')],
   ];
   const known = words.find(([pattern]) => rule !== undefined && pattern.test(rule));
-  return known?.[1] ?? l10n.t('A change of words may help.');
+  return known?.[1] ?? l10n.t('Try rephrasing the prompt.');
 }

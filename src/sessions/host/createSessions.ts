@@ -113,14 +113,14 @@ function createAsking(parts: Parts) {
     sayOccupied: () => notifyComposerNotEmpty(notices),
     onTurns: announcer.turnsChanged,
   });
-  const summaries = createAuxiliaryRequests(parts, l10n.t('Summarising the oldest messages'), ({ title, why }) =>
-    l10n.t('No summary: {0}. {1}', title, why),
+  const summaries = createAuxiliaryRequests(parts, l10n.t('Summarizing earlier messages...'), ({ title, why }) =>
+    l10n.t("Couldn't summarize the session. {0}. {1}", title, why),
   );
-  const descriptions = createAuxiliaryRequests(parts, l10n.t('Asking for an alternative text'), ({ title, why }) =>
-    l10n.t('No alternative text: {0}. {1}', title, why),
+  const descriptions = createAuxiliaryRequests(parts, l10n.t('Suggesting alt text...'), ({ title, why }) =>
+    l10n.t("Couldn't suggest alt text. {0}. {1}", title, why),
   );
-  const titles = createAuxiliaryRequests(parts, l10n.t('Asking for a title'), ({ title, why }) =>
-    l10n.t('No title: {0}. {1}', title, why),
+  const titles = createAuxiliaryRequests(parts, l10n.t('Suggesting a title...'), ({ title, why }) =>
+    l10n.t("Couldn't suggest a title. {0}. {1}", title, why),
   );
   return {
     newTurns,

@@ -21,7 +21,7 @@ export async function notifyStorageError(error: unknown, options: UnwrittenOptio
   const { l10n, teller, unwritten, whenWritten, writeAgain, exportSession } = options;
   const text = formatStorageError(l10n, error);
   if (unwritten().length === 0) return void teller.notify({ severity: 'error', text });
-  const [again, elsewhere] = [l10n.t('Try Again'), l10n.t('Export Session…')];
+  const [again, elsewhere] = [l10n.t('Retry'), l10n.t('Export Session...')];
   const chosen = await teller.notify({
     severity: 'error',
     text,
@@ -41,18 +41,22 @@ export function formatStorageError(l10n: typeof vscode.l10n, error: unknown): st
   const reason = reasonOf(error);
   if (error instanceof DamagedFile)
     return l10n.t(
-      'A file of a session is damaged. What could be read is shown; the file was set aside as {0}.',
+      "A session file was damaged. Limn restored what it could and kept the damaged file as '{0}'.",
       error.damagedName,
     );
   if (error instanceof NewerFile)
-    return l10n.t('A session was written by a newer Limn and is left as it is. Update Limn to open it.');
+    return l10n.t(
+      "Couldn't open a session because it was created by a newer version of Limn. Update Limn and try again.",
+    );
   if (/ENOSPC|EDQUOT|quota/i.test(reason))
     return l10n.t(
-      'The disk is full: a session could not be kept. It stays in this window; make room, and the next change writes it.',
+      "Couldn't save the session because the disk is full. It's kept in this window. Free up space, and then select Retry.",
     );
   if (/EROFS|EACCES|EPERM|ENOTDIR|NoPermissions|FileNotADirectory/.test(reason))
-    return l10n.t('Limn cannot write to its folder: a session could not be kept. It is lost when this window closes.');
-  return l10n.t('Limn could not read or write a session: {0}', reason);
+    return l10n.t(
+      "Couldn't save the session because Limn's storage folder isn't writable. Export it before you close this window.",
+    );
+  return l10n.t('Failed to read or save a session: {0}', reason);
 }
 
 /** The editor's errors have a code for the reason, others a message. */

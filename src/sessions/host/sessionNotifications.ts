@@ -31,13 +31,13 @@ export async function sayTooLong(teller: Notifier, language: Language, mode: Mod
 
 /** Notifies the user that the picture of a button is missing, so that no other picture is used in its stead. */
 export function notifyImageMissing(teller: Notifier): void {
-  void teller.notify({ severity: 'info', text: l10n.t('This picture is not here any more, so nothing was done.') });
+  void teller.notify({ severity: 'info', text: l10n.t('This image no longer exists. Nothing was changed.') });
 }
 
 /** Notifies the user that a text contained more prompts than can be generated at once. */
 export function sayCut(teller: Notifier, { locale }: Language, found: number): void {
   const [all, most] = [formatNumber(locale, found), formatNumber(locale, limits.prompts)];
-  const text = l10n.t('{0} prompts were found. The first {1} are listed; draw the rest in a second go.', all, most);
+  const text = l10n.t('Found {0} prompts. The first {1} are listed. Generate the others separately.', all, most);
   void teller.notify({ severity: 'info', text });
 }
 
@@ -45,7 +45,7 @@ export function sayCut(teller: Notifier, { locale }: Language, found: number): v
 export function sayCutPassages({ locale }: Language, selected: number): void {
   const [all, most] = [formatNumber(locale, selected), formatNumber(locale, limits.prompts)];
   void inform(
-    l10n.t('{0} passages are selected. The first {1} are taken; ask about the rest in a second go.', all, most),
+    l10n.t('{0} selections found. Only the first {1} are included. Ask about the others separately.', all, most),
   );
 }
 
@@ -63,13 +63,13 @@ export function notifyRejected(
   const warn = (text: string) => void teller.notify({ severity: 'warn', text });
   if (why === 'tooMany') {
     const most = formatNumber(locale, limits.results);
-    warn(l10n.t('{0} pictures are too many at once; {1} are possible. Nothing was sent.', count, most));
+    warn(l10n.t('You requested {0} images, but the limit is {1} at a time. Nothing was sent.', count, most));
   }
   if (why === 'tooMuch') {
     const most = formatNumber(locale, limits.material);
     warn(
       l10n.t(
-        '{0} characters would go along; {1} are possible. Nothing was sent. Remove a file or a passage.',
+        'The attached text is too long ({0} of {1} characters). Nothing was sent. Remove a file or selection.',
         count,
         most,
       ),
@@ -79,13 +79,19 @@ export function notifyRejected(
 
 /** Notifies the user why prompts are not put into the composer. */
 export function notifyComposerNotEmpty(teller: Notifier): void {
-  void teller.notify({ severity: 'info', text: l10n.t('Send or clear what stands in the message box first.') });
+  void teller.notify({
+    severity: 'info',
+    text: l10n.t("The message box isn't empty. Send or clear your message first."),
+  });
 }
 
 /** Notifies the user that the session in the panel was deleted; text typed in it is moved to a new one. */
 export function sayDeletedElsewhere(teller: Notifier, title: string, inItsPlace: string | undefined): void {
   const named = title || l10n.t('Untitled');
-  void teller.notify({ severity: 'info', text: l10n.t('“{0}” was deleted in another window.', named) }, inItsPlace);
+  void teller.notify(
+    { severity: 'info', text: l10n.t("Session '{0}' was deleted in another window.", named) },
+    inItsPlace,
+  );
 }
 
 /** Notifies the user of a failure, with buttons that fix it. */
@@ -100,7 +106,10 @@ export async function notifyWithActions(
 
 /** Notifies the user that a request cannot be shown. */
 export function notifyRequestNotKept(teller: Notifier, { locale }: Language): void {
-  const text = l10n.t('Limn keeps only the last {0} requests of each session.', formatNumber(locale, limits.requests));
+  const text = l10n.t(
+    'Request no longer available. Limn keeps the last {0} requests of each session.',
+    formatNumber(locale, limits.requests),
+  );
   void teller.notify({ severity: 'info', text });
 }
 
@@ -116,11 +125,11 @@ export async function confirmMany(
   const detail = [
     l10n.t('Model: {0}', model),
     ...(hasOptions ? imageOptionLines(l10n, options, { all: true }) : []),
-    l10n.t('Each request may cost money.'),
+    l10n.t('Each request might be billed.'),
   ];
   const question =
     inFlight > 0
-      ? l10n.t('{0} requests are on their way. Send {1} more?', others, count)
+      ? l10n.t('{0} requests are running. Send {1} more?', others, count)
       : kindWords[mode].atOnce(l10n, count);
   return confirm({ severity: 'warn', text: question, detail: detail.filter(Boolean).join('\n'), button: send });
 }
@@ -130,23 +139,26 @@ export type NoAttachment = 'noPicture' | 'tooMany' | 'tooLarge' | 'notKept' | No
 /** Notifies the user why a picture is not attached to the prompt. */
 export function sayNoAttachment(teller: Notifier, why: NoAttachment, name: string): void {
   const sentences: Readonly<Record<NoAttachment, string>> = {
-    noPicture: l10n.t('{0} is no picture that can be sent. PNG, JPEG, WebP, GIF and AVIF can.', name),
-    tooMany: l10n.t('At most {0} pictures go along with a prompt. Remove one first.', limits.attachments),
-    tooLarge: l10n.t('{0} is too large to be sent.', name),
-    notKept: l10n.t('{0} could not be kept; the disk did not take it.', name),
-    unreadable: l10n.t('{0} could not be read.', name),
-    versionControl: l10n.t('{0} belongs to version control, so Limn does not touch it.', name),
-    link: l10n.t('{0} is a link, and may lead out of the workspace folder.', name),
-    outside: l10n.t('{0} is not in the workspace. Choose it with Add Picture.', name),
+    noPicture: l10n.t("Couldn't attach '{0}'. Supported image formats: PNG, JPEG, WebP, GIF, and AVIF.", name),
+    tooMany: l10n.t('You can attach up to {0} images to a prompt. Remove one to add another.', limits.attachments),
+    tooLarge: l10n.t("'{0}' is too large to attach.", name),
+    notKept: l10n.t("Couldn't store '{0}'. Check that there is enough disk space.", name),
+    unreadable: l10n.t("Couldn't read '{0}'.", name),
+    versionControl: l10n.t("'{0}' belongs to version control, so Limn doesn't use it.", name),
+    link: l10n.t("'{0}' is a symbolic link and might point outside the workspace folder.", name),
+    outside: l10n.t("Couldn't attach '{0}' because it's outside the workspace. Use Add Image instead.", name),
   };
   void teller.notify({ severity: 'warn', text: sentences[why] });
 }
 
 /** Shows the cost of a title. Resolves to true if the user confirms. */
 export async function confirmTitle(model: string): Promise<boolean> {
-  const ask = l10n.t('Ask for a Title');
-  const detail = l10n.t('1 request to {0}, with the passage and the beginning of what was asked and answered.', model);
-  const question = l10n.t('Have the chat model suggest a title?');
+  const ask = l10n.t('Suggest Title');
+  const detail = l10n.t(
+    'Sends 1 request to {0} with the selected text and the start of the conversation. It might be billed.',
+    model,
+  );
+  const question = l10n.t('Suggest a title with the chat model?');
   return confirm({ severity: 'info', text: question, detail, button: ask });
 }
 
@@ -157,10 +169,10 @@ export async function offerPromptAlone(
   chooseModel: () => Promise<unknown>,
 ): Promise<boolean> {
   const text = l10n.t(
-    'No alternative text: {0} did not take the picture; it may not work from pictures. The prompt alone can be sent instead, in another request.',
+    "Couldn't suggest alt text because {0} didn't accept the image. The model might not support image input. You can send the prompt instead, which is another request.",
     model,
   );
-  const [send, choose] = [l10n.t('Send Prompt Alone'), l10n.t('Choose Model')];
+  const [send, choose] = [l10n.t('Send Prompt Only'), l10n.t('Select Model')];
   const chosen = await teller.notify({ severity: 'warn', text, buttons: [send, choose] });
   if (chosen === choose) await chooseModel();
   return chosen === send;
@@ -171,11 +183,11 @@ export async function reviewAltText(
   value: string,
   { isSeen }: { readonly isSeen: boolean },
 ): Promise<string | undefined> {
-  const title = isSeen ? l10n.t('Alternative Text') : l10n.t('Alternative Text, Made from the Prompt Alone');
+  const title = isSeen ? l10n.t('Suggested Alt Text') : l10n.t('Suggested Alt Text (Based on Prompt Only)');
   const prompt = isSeen
-    ? l10n.t('Press Enter to use this text, or change it first. Escape leaves all as it was.')
+    ? l10n.t('Edit the text or press Enter to use it. Press Escape to cancel.')
     : l10n.t(
-        'The model did not see the picture: compare the text with it. Press Enter to use it, or change it first. Escape leaves all as it was.',
+        "The model didn't see the image. Check the text against the image, and then press Enter to use it. Press Escape to cancel.",
       );
   return askLine({ title, prompt, value, ignoreFocusOut: true });
 }
@@ -189,5 +201,5 @@ export async function showMarkdown(content: string): Promise<void> {
 export function notifyActionFailed(teller: Notifier, log: { error(line: string): void }, error: unknown): void {
   const reason = error instanceof Error ? error.message : String(error);
   log.error(`What the panel asked for could not be done: ${reason}`);
-  void teller.notify({ severity: 'error', text: l10n.t('That could not be done: {0}', reason) });
+  void teller.notify({ severity: 'error', text: l10n.t('The action failed: {0}', reason) });
 }

@@ -55,7 +55,7 @@ export class SessionExporter {
       await run[form]();
     } catch (error) {
       this.options.screen.fail(
-        this.options.language.l10n.t('The session could not be exported. {0}', getErrorMessage(error)),
+        this.options.language.l10n.t('Failed to export the session: {0}', getErrorMessage(error)),
       );
     }
   }
@@ -90,7 +90,7 @@ export class SessionExporter {
 
   private tellExported(uri: Uri): void {
     const { language, screen } = this.options;
-    screen.tellExported(language.l10n.t('The session was exported to {0}.', uri.fsPath), uri);
+    screen.tellExported(language.l10n.t("Session exported to '{0}'.", uri.fsPath), uri);
   }
 
   private async createFiles(kept: Session): Promise<readonly ZipEntry[]> {
@@ -127,9 +127,7 @@ export class SessionExporter {
     if (session && session.turns.length > 0) return session;
     const { l10n } = this.options.language;
     this.options.screen.tell(
-      session
-        ? l10n.t('Nothing was sent in this session yet.')
-        : l10n.t('There is nothing to export yet: open a session first.'),
+      session ? l10n.t('This session is empty.') : l10n.t('No session is open. Open a session to export it.'),
     );
     return undefined;
   }

@@ -35,13 +35,13 @@ export function formatCleanup(
 ): string {
   const { l10n, locale } = language;
   const pictures = l10n.t(
-    'Kept pictures took more than {0}. The oldest were deleted: {1} ({2}).',
+    'Saved images exceeded the limit of {0}. Oldest images deleted: {1} ({2}).',
     formatBytes(language, maxBytes),
     formatNumber(locale, gone.pictures),
     formatBytes(language, gone.bytes),
   );
   const ofSessions = l10n.t(
-    'Sessions unchanged for {0} were deleted: {1}.',
+    'Deleted sessions that were unchanged for {0}: {1}.',
     new Intl.NumberFormat(locale, { style: 'unit', unit: 'day', unitDisplay: 'long' }).format(maxAgeDays),
     formatNumber(locale, gone.sessions),
   );

@@ -51,7 +51,13 @@ export class SessionImporter {
     try {
       const found = await this.read(source);
       if (found) await this.addSession(found);
-      else screen.fail(language.l10n.t('{0} holds no session of Limn, or is damaged.', getLastSegment(source.path)));
+      else
+        screen.fail(
+          language.l10n.t(
+            "Couldn't import '{0}'. It's damaged or doesn't contain a Limn session.",
+            getLastSegment(source.path),
+          ),
+        );
     } catch (error) {
       screen.fail(this.getRejection(source, error));
     }
@@ -60,13 +66,16 @@ export class SessionImporter {
   private getRejection(source: Uri, error: unknown): string {
     const { l10n } = this.options.language;
     if (error instanceof NewerVersionError)
-      return l10n.t('{0} was written by a newer Limn. Update Limn to import it.', getLastSegment(source.path));
-    if (error instanceof TooLarge)
       return l10n.t(
-        '{0} would unpack to more than a session of its size can hold. Nothing was imported.',
+        "Couldn't import '{0}' because it was created by a newer version of Limn. Update Limn and try again.",
         getLastSegment(source.path),
       );
-    return l10n.t('The session could not be imported. {0}', getErrorMessage(error));
+    if (error instanceof TooLarge)
+      return l10n.t(
+        "Couldn't import '{0}' because its unpacked content is too large. Nothing was imported.",
+        getLastSegment(source.path),
+      );
+    return l10n.t('Failed to import the session: {0}', getErrorMessage(error));
   }
 
   private async read(source: Uri): Promise<UnzippedSession | undefined> {
@@ -98,8 +107,8 @@ export class SessionImporter {
         toImportedSession(session, { id, now: now(), homes: await this.resolveLocalUris(session) }),
       );
       await open(id);
-      const said = l10n.t('“{0}” was imported.', session.title || l10n.t('Untitled'));
-      const lack = missing > 0 && l10n.t('Pictures that did not come along: {0}', formatNumber(locale, missing));
+      const said = l10n.t("Imported session '{0}'.", session.title || l10n.t('Untitled'));
+      const lack = missing > 0 && l10n.t('Images missing from the import: {0}', formatNumber(locale, missing));
       if (isKept) screen.tell(joinSentences(l10n, said, lack));
     } finally {
       release();

@@ -85,8 +85,8 @@ export class SessionActions {
     const { l10n } = this.options.language;
     const title = listedTitle(session) || l10n.t('Untitled');
     if (await this.options.isAtWork(session.id))
-      return this.options.screen.tell(l10n.t('“{0}” is still at work. Stop it first.', title));
-    await this.deleteSessions([session.id], () => l10n.t('“{0}” was deleted.', title));
+      return this.options.screen.tell(l10n.t("Session '{0}' is still running. Stop it before you delete it.", title));
+    await this.deleteSessions([session.id], () => l10n.t("Session '{0}' deleted.", title));
   }
 
   /** Deletes all sessions except those with a running job, including jobs that start while the user is asked, and those that are created then. */
@@ -94,8 +94,8 @@ export class SessionActions {
     const { screen, language } = this.options;
     const { l10n, locale } = language;
     const asked = await this.filterIdle();
-    if (asked.length === 0) return screen.tell(l10n.t('There are no sessions yet.'));
-    const detail = l10n.t('Pinned sessions go too. Pictures that were saved in a workspace stay there.');
+    if (asked.length === 0) return screen.tell(l10n.t('No sessions yet.'));
+    const detail = l10n.t('Pinned sessions are deleted too. Images saved in your workspaces are kept.');
     const question = l10n.t('Delete all sessions ({0})?', formatNumber(locale, asked.length));
     if (!(await screen.confirm(question, detail, l10n.t('Delete All')))) return;
     const now = new Set(await this.filterIdle());
@@ -121,7 +121,7 @@ export class SessionActions {
   }
 
   private notifyEmpty(): void {
-    this.options.screen.tell(this.options.language.l10n.t('Nothing was sent in this session yet.'));
+    this.options.screen.tell(this.options.language.l10n.t('This session is empty.'));
   }
 
   private async renameTo({ id }: Session, proposed: string): Promise<void> {
@@ -135,14 +135,16 @@ export class SessionActions {
     const id = this.getNamedId(argument);
     const session = id === undefined ? undefined : await this.options.history.load(id);
     if (id !== undefined && !session)
-      this.options.screen.tell(this.options.language.l10n.t('This session is gone, or its file cannot be read.'));
+      this.options.screen.tell(
+        this.options.language.l10n.t("Couldn't open the session. It was deleted or its file can't be read."),
+      );
     return session;
   }
 
   /** A menu that was open while VS Code reloaded the lines of the view passes no session. */
   private getNamedId(argument: unknown): string | undefined {
     const id = getSessionId(argument);
-    if (!id) this.options.screen.tell(this.options.language.l10n.t('The list has just changed. Please choose again.'));
+    if (!id) this.options.screen.tell(this.options.language.l10n.t('The list changed. Select the session again.'));
     return id;
   }
 }

@@ -32,10 +32,10 @@ export const vscodeSessionUI: SessionUI = {
     askLine({
       title: l10n.t('Rename Session'),
       value,
-      problem: (text) => (text.length > limits.label ? l10n.t('This title is too long.') : undefined),
+      problem: (text) => (text.length > limits.label ? l10n.t('The title is too long.') : undefined),
     }),
   pickTurn: async (turns) => {
-    const placeHolder = l10n.t('The new session ends with this turn');
+    const placeHolder = l10n.t('Select the last message to include in the new session');
     return (await choose(turns, { title: l10n.t('Branch Session'), placeHolder }))?.id;
   },
   offerUndo: async (sentence) => {
@@ -76,11 +76,11 @@ export const vscodeExportUI: ExportUI = {
     const forms = [
       {
         form: 'zip',
-        label: l10n.t('One Zip File'),
-        detail: l10n.t('Markdown to read, pictures, and all that Limn needs to import it again'),
+        label: l10n.t('Zip File'),
+        detail: l10n.t('Includes Markdown, images, and all data needed to import the session'),
       },
-      { form: 'folder', label: l10n.t('A Folder'), detail: l10n.t('The same files, not packed') },
-      { form: 'json', label: l10n.t('JSON'), detail: l10n.t('Texts and facts, without pictures') },
+      { form: 'folder', label: l10n.t('Folder'), detail: l10n.t('Same content, not compressed') },
+      { form: 'json', label: l10n.t('JSON'), detail: l10n.t('Text and metadata, no images') },
     ] as const;
     return (await choose(forms, { title: l10n.t('Export Session') }))?.form;
   },
@@ -97,7 +97,7 @@ export const vscodeExportUI: ExportUI = {
     (
       await window.showOpenDialog({
         title: l10n.t('Export Session'),
-        openLabel: l10n.t('Export Here'),
+        openLabel: l10n.t('Export'),
         canSelectFiles: false,
         canSelectFolders: true,
       })

@@ -91,7 +91,7 @@ export class SessionsTree implements TreeDataProvider<SessionNode>, Disposable {
     const { l10n } = this.language;
     const text = await askLine({
       title: l10n.t('Search Sessions'),
-      prompt: l10n.t('Titles, prompts and answers are searched.'),
+      prompt: l10n.t('Search titles, prompts, and responses'),
       value: this.list.searched,
     });
     if (text === undefined) return;
@@ -114,7 +114,7 @@ export class SessionsTree implements TreeDataProvider<SessionNode>, Disposable {
   refresh(): void {
     const { l10n } = this.language;
     const value = this.history.running();
-    const tooltip = value === 1 ? l10n.t('1 session is at work') : l10n.t('{0} sessions are at work', value);
+    const tooltip = value === 1 ? l10n.t('1 session running') : l10n.t('{0} sessions running', value);
     if (this.view) this.view.badge = value > 0 ? { value, tooltip } : undefined;
     if (this.willRenew) return;
     this.willRenew = true;
@@ -172,8 +172,8 @@ export class SessionsTree implements TreeDataProvider<SessionNode>, Disposable {
     const { l10n } = this.language;
     const { searched } = this.list;
     if (!searched) this.view.message = '';
-    else if (found === 0) this.view.message = l10n.t('Nothing was found for “{0}”.', searched);
-    else this.view.message = l10n.t('Found for “{0}”', searched);
+    else if (found === 0) this.view.message = l10n.t("No sessions found for '{0}'.", searched);
+    else this.view.message = l10n.t("Results for '{0}'", searched);
   }
 }
 
@@ -210,7 +210,7 @@ function createTooltip(
   const last = summary.pictures.at(-1);
   if (!last) return markdownOf(said);
   const count = summary.pictures.length;
-  const held = count === 1 ? pixels(last) : l10n.t('{0} pictures', formatNumber(locale, count));
+  const held = count === 1 ? pixels(last) : l10n.t('{0} images', formatNumber(locale, count));
   return markdownOf([...said, picture(thumbnailUri(last), 'width=240'), says(held)]);
 }
 
@@ -253,15 +253,15 @@ function formatLabel(language: Language, summary: Summary): string {
   const { l10n } = language;
   const { mode, isRunning, agent } = summary;
   const running = isRunning ? [l10n.t('running')] : [];
-  const by = agent === undefined ? [] : [l10n.t('By an agent: {0}', agentProduct(agent))];
+  const by = agent === undefined ? [] : [l10n.t('Agent: {0}', agentProduct(agent))];
   const kind = kindNames(l10n)[mode];
   return withCommas(l10n, getTitle(language, summary), kind, ...by, ...running, formatDescription(language, summary));
 }
 
 function createMoreItem({ l10n }: Language): TreeItem {
-  const item = new TreeItem(l10n.t('Show more'));
+  const item = new TreeItem(l10n.t('Show More'));
   item.id = 'more';
   item.iconPath = new ThemeIcon('ellipsis');
-  item.command = { command: commands.showMoreSessions, title: l10n.t('Show more') };
+  item.command = { command: commands.showMoreSessions, title: l10n.t('Show More') };
   return item;
 }

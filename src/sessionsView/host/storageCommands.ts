@@ -38,16 +38,16 @@ export class StorageCommands {
   private createItems(sizes: StorageSizes): readonly StorageItem[] {
     const unused = sumShare(sizes.pictures.filter(isUnused));
     const line = (label: string, share: StorageShare): StorageItem => ({ label, description: this.formatShare(share) });
-    const removal = { ...line(l10n.t('Delete Unused Pictures'), unused), icons: ['trash'] };
+    const removal = { ...line(l10n.t('Delete Unused Images'), unused), icons: ['trash'] };
     return [
-      line(l10n.t('Pictures'), sumShare(sizes.pictures)),
-      line(l10n.t('Small copies of pictures'), sizes.thumbnails),
+      line(l10n.t('Images'), sumShare(sizes.pictures)),
+      line(l10n.t('Thumbnails'), sizes.thumbnails),
       line(l10n.t('Sessions'), sizes.sessions),
-      line(l10n.t("The service's own turns, for continuing pictures"), sizes.replies),
-      line(l10n.t('Lists and search'), sizes.lists),
+      line(l10n.t('Model responses for image editing'), sizes.replies),
+      line(l10n.t('Session lists and search index'), sizes.lists),
       { label: '', kind: QuickPickItemKind.Separator },
       ...(unused.files > 0 ? [{ ...removal, run: () => this.deleteUnused() }] : []),
-      { label: l10n.t('Change What Is Kept'), icons: ['gear'], run: () => openSettings('@id:limn.history.*') },
+      { label: l10n.t('Configure Storage Limits'), icons: ['gear'], run: () => openSettings('@id:limn.history.*') },
     ];
   }
 
@@ -60,10 +60,10 @@ export class StorageCommands {
 
   private formatFreed(freed: number | 'atWork' | 'unreadable'): string {
     if (freed === 'unreadable')
-      return l10n.t('A session cannot be read, and pictures that seem unused may be its own. Nothing was deleted.');
-    if (freed === 'atWork') return l10n.t('A picture or an answer is on its way. Try again when it is there.');
-    if (freed === 0) return l10n.t('There are no unused pictures.');
-    return l10n.t('Unused pictures were deleted: {0} freed.', formatBytes(this.language, freed));
+      return l10n.t("Couldn't read a session, so Limn can't tell which images are unused. Nothing was deleted.");
+    if (freed === 'atWork') return l10n.t('A request is still running. Try again when it finishes.');
+    if (freed === 0) return l10n.t('No unused images found.');
+    return l10n.t('Unused images deleted: {0} freed.', formatBytes(this.language, freed));
   }
 }
 

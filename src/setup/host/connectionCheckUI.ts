@@ -18,22 +18,22 @@ const maxQuoteLength = 200;
 /** The connection check in VS Code's own dialogs; the notifier shows its result. */
 export const createCheckUI = (notifier: Notifier): ConnectionCheckUI => ({
   async confirm({ host, model }) {
-    const check = vscode.l10n.t('Check');
+    const check = vscode.l10n.t('Test Connection');
     const detail = vscode.l10n.t(
-      'This sends one short chat request to {0}, with the model {1}. It may be counted.',
+      'This sends 1 short chat request to {0} with the model {1}. It might be billed.',
       host,
       model,
     );
-    const message = vscode.l10n.t('Check the connection to {0}?', host);
+    const message = vscode.l10n.t('Test the connection to {0}?', host);
     return confirm({ severity: 'info', text: message, detail, button: check });
   },
 
   async showProgress(host, task) {
-    return withProgress(vscode.l10n.t('Limn: waiting for {0}', host), task);
+    return withProgress(vscode.l10n.t('Testing connection to {0}...', host), task);
   },
 
   showSuccess({ host, model, time }) {
-    const text = vscode.l10n.t('{0} works: {1} answered in {2}.', host, model, time);
+    const text = vscode.l10n.t('Connected to {0}. {1} responded in {2}.', host, model, time);
     return offer(notifier, { severity: 'info', text }, []);
   },
 
@@ -44,7 +44,7 @@ export const createCheckUI = (notifier: Notifier): ConnectionCheckUI => ({
 
   async copyReport(report) {
     await vscode.env.clipboard.writeText(report);
-    sayInStatusBar(vscode.l10n.t('The report is on the clipboard.'), shownMs);
+    sayInStatusBar(vscode.l10n.t('Report copied to clipboard.'), shownMs);
   },
 });
 
@@ -63,7 +63,7 @@ async function offer(
 function formatFailure({ title, why, words = '' }: FailureView): string {
   const quoted = words.length > maxQuoteLength ? `${words.slice(0, maxQuoteLength)}…` : words;
   const told = vscode.l10n.t('{0}. {1}', title, why);
-  return joinSentences(vscode.l10n, told, quoted && vscode.l10n.t('It says: “{0}”', quoted));
+  return joinSentences(vscode.l10n, told, quoted && vscode.l10n.t('Service response: {0}', quoted));
 }
 
 /** Returns the environment for the report of a connection check. Omits the name of a remote: it may be that of a user's own computer. */

@@ -47,7 +47,7 @@ export function formatConnectionReport(checked: Checked, { language, surrounding
   const { limn, vscode, where } = surroundings;
   const hosts = { desktop: l10n.t('desktop'), remote: l10n.t('remote'), web: l10n.t('web') };
   const paragraphs = [
-    [l10n.t('Limn, connection to {0}', new URL(checked.baseUrl).host)],
+    [l10n.t('Limn connection report for {0}', new URL(checked.baseUrl).host)],
     formatSteps(l10n, checked),
     formatFailure(l10n, checked),
     formatFacts(language, checked),
@@ -59,19 +59,19 @@ export function formatConnectionReport(checked: Checked, { language, surrounding
 
 function formatSteps(l10n: Language['l10n'], { baseUrl, failure }: Checked): string[] {
   const names: Readonly<Record<CheckStep, string>> = {
-    name: l10n.t('Name'),
+    name: l10n.t('DNS'),
     connection: l10n.t('Connection'),
     tls: 'TLS',
     http: 'HTTP',
-    key: l10n.t('Key'),
+    key: l10n.t('API key'),
     chatModel: l10n.t('Chat model'),
   };
   const words: Readonly<Record<StepState, string | undefined>> = {
     passed: '',
     failed: failure?.view.title,
-    unknown: l10n.t('not known'),
-    untried: l10n.t('not tried'),
-    needless: l10n.t('not used on this computer'),
+    unknown: l10n.t('unknown'),
+    untried: l10n.t('not tested'),
+    needless: l10n.t('not required for this computer'),
   };
   return getStepResults(baseUrl, failure?.report.kind).map(({ step, state }) => {
     const said = words[state];
@@ -82,7 +82,7 @@ function formatSteps(l10n: Language['l10n'], { baseUrl, failure }: Checked): str
 function formatFailure(l10n: Language['l10n'], { failure }: Checked): string[] {
   if (!failure) return [];
   const { title, why, words, facts } = failure.view;
-  const quoted = words ? [l10n.t('It says: “{0}”', words)] : [];
+  const quoted = words ? [l10n.t('Service response: {0}', words)] : [];
   return [l10n.t('{0}. {1}', title, why), ...quoted, ...(facts.length > 0 ? [facts.join(' · ')] : [])];
 }
 
@@ -92,11 +92,11 @@ function formatFacts(language: Language, checked: Checked): string[] {
   const { chat, image } = endpoints(baseUrl, imageModel || 'MODEL');
   const rows: readonly (readonly [string, string | undefined])[] = [
     [l10n.t('Chat'), chat],
-    [l10n.t('Pictures'), image],
+    [l10n.t('Images'), image],
     [l10n.t('Chat model'), chatModel],
-    [l10n.t('Image model'), imageModel || l10n.t('none chosen')],
-    [l10n.t('Request'), requestId],
-    [l10n.t('Time'), l10n.t('{0}, took {1}', new Date(at).toISOString(), formatDuration(language, took))],
+    [l10n.t('Image model'), imageModel || l10n.t('none selected')],
+    [l10n.t('Request ID'), requestId],
+    [l10n.t('Time'), l10n.t('{0} ({1})', new Date(at).toISOString(), formatDuration(language, took))],
   ];
   return rows.flatMap(([term, text]) => (text ? [l10n.t('{0}: {1}', term, text)] : []));
 }

@@ -28,16 +28,16 @@ export function createSetupUI(notifier: Notifier): SetupUI {
     offerWindowOnly,
     confirmRemoval,
     notifyReady: (host) =>
-      offer(l10n.t('Limn is ready to use {0}. Select some text, right-click, and choose what to make of it.', host)),
-    notifyModels: (models) => offerModels(notifier, models),
-    notifyKeySet: (host) => offer(l10n.t('The API key for {0} is set.', host)),
-    notifyKeyRemoved: (host) => say(l10n.t('The API key for {0} was removed.', host)),
-    notifyNoKey: (host) =>
-      say(
-        host
-          ? l10n.t('No API key is set for {0}.', host)
-          : l10n.t('No service address is set, so there is no API key.'),
+      offer(
+        l10n.t(
+          'Limn is connected to {0}. To start, select text and choose a Limn command from the context menu.',
+          host,
+        ),
       ),
+    notifyModels: (models) => offerModels(notifier, models),
+    notifyKeySet: (host) => offer(l10n.t('API key for {0} saved.', host)),
+    notifyKeyRemoved: (host) => say(l10n.t('API key for {0} removed.', host)),
+    notifyNoKey: (host) => say(host ? l10n.t('No API key is set for {0}.', host) : l10n.t('No service URL is set.')),
   };
 }
 
@@ -46,7 +46,7 @@ function askAddress({ value, imageModel, step }: AddressQuestion): Promise<Typed
   return askText({
     title: l10n.t('Limn: Set Up Service'),
     step,
-    prompt: l10n.t('The web address of your service, as its operator gives it.'),
+    prompt: l10n.t('Enter the URL of your service'),
     placeholder: 'https://gateway.example.com',
     value,
     check: (text) => adviseAddress(text, imageModel),
@@ -54,16 +54,14 @@ function askAddress({ value, imageModel, step }: AddressQuestion): Promise<Typed
 }
 
 function adviseAddress(text: string, imageModel: string): ValidationMessage {
-  if (!text.trim()) return toProblem(l10n.t('Type the address of your service.'));
+  if (!text.trim()) return toProblem(l10n.t('Enter a service URL.'));
   const address = parseAddress(text);
   if (!address.ok)
     return address.kind === 'addressInsecure'
-      ? toProblem(
-          l10n.t('Use https, so that nobody on the way can read your key. Plain http is for this computer only.'),
-        )
-      : toProblem(l10n.t('This is not a web address. An address looks like this: {0}', 'https://gateway.example.com'));
+      ? toProblem(l10n.t('Use HTTPS to protect your API key. HTTP is allowed only for this computer.'))
+      : toProblem(l10n.t('Enter a valid URL, for example {0}', 'https://gateway.example.com'));
   const { chat, image } = endpoints(address.baseUrl, imageModel || 'MODEL');
-  return { words: l10n.t('Chat goes to {0}, pictures to {1}', chat, image), wrong: false };
+  return { words: l10n.t('Chat: {0} · Images: {1}', chat, image), wrong: false };
 }
 
 function toProblem(words: string): ValidationMessage {
@@ -77,26 +75,26 @@ function askKey({ host, isSet, wasLost, step }: KeyQuestion): Promise<Typed> {
     step,
     prompt: wasLost
       ? l10n.t(
-          'The key stored for {0} is gone: this system has no keyring that keeps it, so Limn has to ask again. It is sent to {0} only.',
+          "The API key for {0} is no longer available because this system doesn't have a keyring. Enter it again. It's sent only to {0}.",
           host,
         )
-      : l10n.t('Sent to {0} only, and kept in the secret storage of VS Code.', host),
-    placeholder: isSet ? l10n.t('A key is set; leave empty to keep it') : l10n.t('Paste the API key'),
+      : l10n.t('Sent only to {0} and stored in VS Code secret storage', host),
+    placeholder: isSet ? l10n.t('API key is set. Leave empty to keep it.') : l10n.t('API key'),
     password: true,
     check: (text) => adviseKey(text, isSet),
   });
 }
 
 function adviseKey(text: string, isSet: boolean): ValidationMessage | undefined {
-  if (!text.trim()) return isSet ? undefined : toProblem(l10n.t('Paste the API key of your service.'));
+  if (!text.trim()) return isSet ? undefined : toProblem(l10n.t('Enter your API key.'));
   if (parseKey(text) !== undefined) return undefined;
-  return toProblem(l10n.t('A key has plain letters, digits and signs, and no spaces. Paste it again.'));
+  return toProblem(l10n.t("API keys can't contain spaces or special characters."));
 }
 
 /** Asks for a model's name: the current one, a suggested one, or any other, typed. */
 function askModel(question: ModelQuestion): Promise<Typed> {
   return chooseOrType({
-    title: question.step ? l10n.t('Limn: Set Up Service') : l10n.t('Limn: Choose Model'),
+    title: question.step ? l10n.t('Limn: Set Up Service') : l10n.t('Limn: Select Model'),
     step: question.step,
     placeholder: kindWords[question.mode].chooseModel(l10n),
     value: question.value,
@@ -115,40 +113,40 @@ function modelItems({ mode, current }: ModelQuestion, typed: string): ModelItem[
   const others = suggestedModels[modeTraits[mode].modelSetting].filter((name) => name !== current);
   const isNew = typed && typed !== current && !others.includes(typed);
   return [
-    ...(isNew ? [{ label: typed, description: l10n.t('use this name'), alwaysShow: true, isTyped: true }] : []),
-    ...(current ? [{ label: current, description: l10n.t('in use') }] : []),
-    { label: l10n.t('Often offered'), kind: QuickPickItemKind.Separator },
+    ...(isNew ? [{ label: typed, description: l10n.t('use this model'), alwaysShow: true, isTyped: true }] : []),
+    ...(current ? [{ label: current, description: l10n.t('current') }] : []),
+    { label: l10n.t('Common models'), kind: QuickPickItemKind.Separator },
     ...others.map((label) => ({ label })),
   ];
 }
 
 function offerWindowOnly(host: string): Promise<boolean> {
   const detail = l10n.t(
-    'This system has no working secret storage; on Linux a keyring is missing. Limn can keep the key in memory until this window closes.',
+    "Secret storage isn't available. On Linux, install a keyring. Limn can keep the key in memory until you close this window.",
   );
-  const text = l10n.t('The key for {0} could not be stored.', host);
+  const text = l10n.t("Couldn't store the API key for {0}.", host);
   return confirm({ severity: 'warn', text, detail, button: l10n.t('Keep for This Window') });
 }
 
 function confirmRemoval(host: string): Promise<boolean> {
-  const detail = l10n.t('Limn asks for it again when it is needed.');
+  const detail = l10n.t("You'll be asked for it the next time it's needed.");
   const text = l10n.t('Remove the API key for {0}?', host);
-  return confirm({ severity: 'warn', text, detail, button: l10n.t('Remove Key') });
+  return confirm({ severity: 'warn', text, detail, button: l10n.t('Remove') });
 }
 
 async function offerModels(notifier: Notifier, { imageModel, chatModel }: Models): Promise<boolean> {
   const text = l10n.t(
-    'Limn uses {0} for pictures and {1} for chat. Services often call them so; yours may have others.',
+    "Limn uses {0} for images and {1} for chat. If your service doesn't offer these models, select others.",
     imageModel,
     chatModel,
   );
-  const choose = l10n.t('Choose Models');
+  const choose = l10n.t('Select Models');
   return (await notifier.notify({ severity: 'info', text, buttons: [choose] })) === choose;
 }
 
 /** Not awaited by callers: the notification may stay on the screen indefinitely. */
 async function offerCheck(notifier: Notifier, text: string): Promise<void> {
-  const check = l10n.t('Check Connection');
+  const check = l10n.t('Test Connection');
   if ((await notifier.notify({ severity: 'info', text, buttons: [check] })) === check)
     await vscodeCommands.executeCommand(commands.checkConnection);
 }

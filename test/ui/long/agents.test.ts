@@ -59,14 +59,14 @@ describe('An agent of the editor', () => {
   it('leaves turns in a session that show how they were allowed and where the pictures are, and can be refined', async () => {
     const panel = await openSession(workbench());
     const turn = panel.getByRole('article').first();
-    await turn.getByText('By an agent', { exact: true }).waitFor();
-    await turn.getByText(/allowed in VS Code at \d/).waitFor();
-    await turn.getByText('No open document uses it yet.').waitFor();
+    await turn.getByText('Agent', { exact: true }).waitFor();
+    await turn.getByText(/approved in VS Code at \d/).waitFor();
+    await turn.getByText('Not used in any open document.').waitFor();
     // Also announced to a screen reader, so the attachments are distinguished from it.
-    const alongside = panel.getByRole('list', { name: 'Pictures' });
+    const alongside = panel.getByRole('list', { name: 'Images' });
     assert.equal(await alongside.count(), 0);
     await turn.getByRole('button', { name: 'Refine', exact: true }).click();
-    await alongside.getByText('From the picture of “A gull on a post”').waitFor();
+    await alongside.getByText("Image from 'A gull on a post'").waitFor();
     await turn.getByRole('link', { name: 'blog/images/gull.png', exact: true }).click();
     await page()
       .getByRole('tab', { name: /^gull\.png/ })
@@ -145,11 +145,11 @@ describe('Agents whose calls are all allowed by the user', () => {
 
   it('leave a turn about the refusal in their session, from which the user generates the picture anyway', async () => {
     const panel = await openSession(workbench());
-    await panel.getByText('No more pictures by agents today').waitFor();
-    const generate = () => panel.getByRole('button', { name: 'Generate', exact: true }).click();
+    await panel.getByText('Daily agent limit reached').waitFor();
+    const generate = () => panel.getByRole('button', { name: 'Generate Anyway', exact: true }).click();
     const request = await captureRequest(workbench(), generate);
     assert.match(JSON.stringify(request.body), /Gull number/);
-    await panel.getByText('No more pictures by agents today').waitFor({ state: 'detached' });
+    await panel.getByText('Daily agent limit reached').waitFor({ state: 'detached' });
     const draws = () => allowing([workbench().page], () => draw(workbench().probe, 'Still one more'));
     await expectNoRequest(workbench(), async () => assert.match(await draws(), /all are drawn/));
   });

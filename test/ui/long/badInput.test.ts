@@ -36,7 +36,7 @@ describe('A request that cannot be fulfilled', () => {
       await expectNoRequest(workbench(), async () => {
         await workbench().openFile(post);
         await workbench().palette(pictureCommand);
-        const message = 'No text is selected. Select the words to draw and run the command again';
+        const message = 'No text selected. Select text and run the command again';
         await pressInMessage(workbench(), { message, button: 'New Image' });
         await messageHasFocus(workbench());
         assert.equal(await limn().mode('Image').isChecked(), true);
@@ -53,7 +53,7 @@ describe('A request that cannot be fulfilled', () => {
         await workbench().palette(chatCommand);
         await waitForMessage(
           workbench(),
-          'No text is selected. Select a passage and run the command again, or write in the panel.',
+          'No text selected. Select text and run the command again, or start a new chat.',
         );
       });
       assert.equal(await limn().message.inputValue(), 'half a thought');
@@ -65,7 +65,7 @@ describe('A request that cannot be fulfilled', () => {
       for (const command of [pictureCommand, chatCommand]) {
         await expectNoRequest(workbench(), async () => {
           await workbench().palette(command);
-          await waitForMessage(workbench(), 'No text is selected.');
+          await waitForMessage(workbench(), 'No text selected.');
         });
         await workbench().probe.evaluate(async (vscode) => vscode.commands.executeCommand('notifications.clearAll'));
       }
@@ -74,7 +74,7 @@ describe('A request that cannot be fulfilled', () => {
 
     it('is reported if no document is open', async () => {
       await workbench().palette(pictureCommand);
-      await waitForMessage(workbench(), 'No text is selected.');
+      await waitForMessage(workbench(), 'No text selected.');
     });
 
     it('is kept out of the context menu', async () => {
@@ -94,7 +94,7 @@ describe('A request that cannot be fulfilled', () => {
 
   describe('with 200,000 characters selected', () => {
     const long = `${'A gull on the rail looks at the sea, and waits.\n'.repeat(4167).slice(0, 199_999)}.`;
-    const note = 'A long passage: 200,000 characters go with every message of this session.';
+    const note = 'Long selection: 200,000 characters are sent with every message in this session.';
 
     it('is reported for a picture before anything is sent, and leads to a chat about the passage', async () => {
       await openText(workbench(), 'long.md', long);
@@ -160,8 +160,8 @@ describe('A request that cannot be fulfilled', () => {
       await writeFile(inWorkspace('notes/images'), 'not a folder');
       await drawPicture(workbench(), { file: 'notes/gull.md', text: prompt });
       await limn().button('Insert').click();
-      const message = `The picture could not be saved in ${inWorkspace('notes/images')}. A file is in the way. The picture is kept in the session.`;
-      await limn().notice(message).getByRole('button', { name: 'Save As…', exact: true }).click();
+      const message = `Failed to save the image in '${inWorkspace('notes/images')}': A file is in the way. The image is saved in the session.`;
+      await limn().notice(message).getByRole('button', { name: 'Save As...', exact: true }).click();
       await saveUnder(page(), inWorkspace('notes/gull.png'));
       await limn().words('Saved as notes/gull.png').waitFor();
       await assertPng(inWorkspace('notes/gull.png'));
@@ -197,8 +197,8 @@ describe('A request that cannot be fulfilled', () => {
       await say(workbench(), text);
       await limn().picture(text).waitFor();
       await limn().button('Insert').click();
-      await limn().notice('No document is open to insert into. The picture is kept in the session.').waitFor();
-      await limn().button('Save As…').click();
+      await limn().notice('No document is open to insert into. The image is saved in the session.').waitFor();
+      await limn().button('Save As...').click();
       await saveUnder(page(), inWorkspace('saved.png'));
       await limn()
         .words(/^Saved as .*saved\.png$/)

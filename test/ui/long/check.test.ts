@@ -25,7 +25,7 @@ describe('Problems with the pictures of a document', () => {
   const workbench = withWorkbench({ settings: { 'limn.check.maxKB': 300 } });
   const page = () => workbench().page;
   const at = (file: string) => path.join(workbench().workspace, file);
-  const silent = 'there.png has no alternative text here.';
+  const silent = "Image 'there.png' has no alt text.";
   const problems = () => page().locator('.markers-panel .monaco-list-row');
 
   before(() => workbench().setKey('any-word'));
@@ -41,7 +41,7 @@ describe('Problems with the pictures of a document', () => {
     await workbench().openFile(file);
     await expectNoRequest(workbench(), async () => {
       await workbench().palette('Limn: Check Pictures');
-      await quickRow(page(), 'This Document').waitFor();
+      await quickRow(page(), 'Current Document').waitFor();
       await page().keyboard.press('Enter');
       await waitForMessage(workbench(), 'checked.');
     });
@@ -52,8 +52,8 @@ describe('Problems with the pictures of a document', () => {
     await put('check/one.md', '# Guide\n\n![A gull](gone.png)\n\n![](there.png)\n');
     await checkDocument('check/one.md');
     await pressInMessage(workbench(), {
-      message: '3 problems: 1 document with 2 pictures checked.',
-      button: 'Open Problems',
+      message: '3 problems found (1 document, 2 images).',
+      button: 'Show Problems',
     });
     for (const sentence of ['gone.png is missing.', 'there.png is too large: ', silent])
       await problems().filter({ hasText: sentence }).waitFor();
@@ -72,8 +72,8 @@ describe('Problems with the pictures of a document', () => {
       );
     await areSilent(2);
     await expectNoRequest(workbench(), async () => {
-      await workbench().fix('![](there', 'Write Alternative Text…');
-      await quickRow(page(), 'Take It from the Prompt File').getByText('A lamp on a rock').click();
+      await workbench().fix('![](there', 'Add Alt Text...');
+      await quickRow(page(), 'Use Text from Prompt File').getByText('A lamp on a rock').click();
       await waitUntil('the text of the prompt file is in the reference', async () =>
         (await workbench().documentText('check/two.md')).startsWith('![A lamp on a rock](there.png)\n'),
       );
@@ -83,10 +83,10 @@ describe('Problems with the pictures of a document', () => {
         (await workbench().documentText('check/two.md')).startsWith('![](there.png)\n'),
       );
       await areSilent(2);
-      await workbench().fix('![](there', 'Write Alternative Text…');
-      await quickRow(page(), 'Ask the Chat Model').getByText('1 request to ').waitFor();
+      await workbench().fix('![](there', 'Add Alt Text...');
+      await quickRow(page(), 'Suggest with Chat Model').getByText('1 request to ').waitFor();
       await workbench().screenshot('check-alt-ways');
-      await quickRow(page(), 'Type It').click();
+      await quickRow(page(), 'Enter Text...').click();
       await answerQuestion(page(), 'A [lamp]');
     });
     await waitUntil('the typed text is in the reference', async () =>
@@ -94,8 +94,8 @@ describe('Problems with the pictures of a document', () => {
     );
     await areSilent(1);
     const request = await captureRequest(workbench(), async () => {
-      await workbench().fix('<img src="there', 'Write Alternative Text…');
-      await quickRow(page(), 'Ask the Chat Model').click();
+      await workbench().fix('<img src="there', 'Add Alt Text...');
+      await quickRow(page(), 'Suggest with Chat Model').click();
     });
     assert.match(JSON.stringify(request.body), /a lamp in the fog.*A harbour at night/s);
     assert.match(JSON.stringify(request.body), /image_url/);
@@ -112,7 +112,7 @@ describe('Problems with the pictures of a document', () => {
     await put('check/there.png', before);
     await put('check/three.md', '![a lamp](there.png)\n\nA harbour at night.\n');
     await checkDocument('check/three.md');
-    await workbench().fix('a lamp', 'Shrink This Picture');
+    await workbench().fix('a lamp', 'Compress Image');
     await waitForMessage(workbench(), 'check/there.png: ');
     const after = await readFile(at('check/there.png'));
     assert.ok(after.length <= 300 * 1024 && after.length > 100 * 1024, `${after.length} bytes`);

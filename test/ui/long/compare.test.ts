@@ -44,7 +44,7 @@ describe('A picture and its committed version', () => {
     );
     // The preview takes the focus once it is loaded, and no keys before.
     await page().locator('.statusbar-item').getByText('40x30').waitFor();
-    await workbench().palette('Limn: Compare Pictures');
+    await workbench().palette('Limn: Compare Images');
     await page().getByRole('tab', { name: 'light.png (HEAD ↔ Working Tree)' }).waitFor();
     await compared()
       .getByText(/^40 × 30 · PNG, \d+ bytes/)
@@ -57,7 +57,7 @@ describe('A picture and its committed version', () => {
     await waitUntil('the divider has moved', async () => (await divider.inputValue()) === '60');
     await page().keyboard.press('4');
     await compared()
-      .getByText(/of the pixels differ/)
+      .getByText(/of pixels differ/)
       .waitFor();
     await workbench().screenshot('compare-difference');
     await page().keyboard.press('2');

@@ -35,7 +35,7 @@ describe('A message', () => {
     await expectNoRequest(workbench(), async () => {
       await chatAbout(workbench(), { file: post, text: passage });
       await selectIn(workbench(), { file: 'storyboard.md', text: shot });
-      await chooseInContextMenu(page(), 'Add Selection to Limn');
+      await chooseInContextMenu(page(), 'Add Selection to Message');
       await chip('storyboard.md line 5 34 characters').waitFor();
       await addFileByNumberSign('first-night.fountain');
       await chip(/^scripts\/first-night\.fountain [\d,]+ characters$/).waitFor();
@@ -113,8 +113,8 @@ describe('A message', () => {
         throw new Error('No editor is in sight.');
       }
     }, message);
-    await limn().button('Add Context').click();
-    await quickRow(page(), 'Problems at the Cursor').click();
+    await limn().button('Add Context...').click();
+    await quickRow(page(), 'Problems at Cursor').click();
     await quickInput(page()).waitFor({ state: 'hidden' });
   }
 
@@ -161,9 +161,9 @@ describe('A message', () => {
   it('is sent with its pictures in one request, whether pasted, picked, or opened by Edit Image in the Explorer', async () => {
     await writeFile(path.join(workbench().workspace, 'sketch.png'), sketch());
     await page().getByRole('treeitem', { name: 'sketch.png' }).click({ button: 'right' });
-    await chooseFromMenu(page(), 'Edit Image with Limn…');
+    await chooseFromMenu(page(), 'Edit Image...');
     await limn().alongside.getByText('sketch.png').waitFor();
-    await limn().button('Add Picture').click();
+    await limn().button('Add Image').click();
     await chooseFile(page(), path.join(workbench().workspace, 'sketch.png'));
     await waitUntil(
       'two pictures are attached',
@@ -172,7 +172,7 @@ describe('A message', () => {
     await copySketch();
     await limn().message.focus();
     await page().keyboard.press('ControlOrMeta+v');
-    await limn().alongside.getByText('Pasted picture').waitFor();
+    await limn().alongside.getByText('Pasted image').waitFor();
     await limn().button('Remove sketch.png').click();
     await waitUntil(
       'one of three pictures is removed',
@@ -194,7 +194,7 @@ describe('A message', () => {
       await workbench().setting('limn.panel.location', location);
       await writeFile(path.join(workbench().workspace, 'photo.jpg'), turnedJpeg(jpegBytes(64, 32), 6));
       await page().getByRole('treeitem', { name: 'photo.jpg' }).click({ button: 'right' });
-      await chooseFromMenu(page(), 'Edit Image with Limn…');
+      await chooseFromMenu(page(), 'Edit Image...');
       await limn().alongside.getByText('photo.jpg').waitFor();
       await limn().message.focus();
       const request = await captureRequest(workbench(), () => say(workbench(), 'Paint it'));

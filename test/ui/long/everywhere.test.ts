@@ -29,7 +29,7 @@ describe('Limn in every kind of window', () => {
     await workbench().tidy();
     // No document is open, so the whole workspace is checked, which VS Code does not search.
     await workbench().palette('Limn: Check Pictures');
-    await waitForMessage(workbench(), '1 problem: 1 document with 1 picture checked.');
+    await waitForMessage(workbench(), '1 problem found (1 document, 1 image).');
   });
 
   it('main job in an empty window, where the user says where a picture goes', async () => {
@@ -51,8 +51,8 @@ describe('Limn in every kind of window', () => {
     await openInstead(workbench(), workbench().workspace);
     assert.equal(await workbench().probe.evaluate((vscode) => vscode.workspace.isTrusted), false);
     await mainJob(workbench(), { file: 'restricted.md', text: 'All boats came without trust.' });
-    await expectNoRequest(workbench(), () => workbench().palette('Limn: Connect Another Agent…'));
-    await waitForMessage(workbench(), 'In a workspace that is not trusted, no agent is connected.');
+    await expectNoRequest(workbench(), () => workbench().palette('Limn: Connect Agent...'));
+    await waitForMessage(workbench(), "Agents can't connect in a workspace that isn't trusted.");
   });
 
   /** Creates a workspace of the current folder and one beside it. */

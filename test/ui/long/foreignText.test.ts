@@ -59,8 +59,8 @@ describe('External text that looks like a link of VS Code', () => {
     await put('foreign/gull.limn.md', `---\nattachments: ["${named}"]\n---\n\nA gull on a post\n`);
     await openText(workbench(), 'foreign/page.md', '![A gull](gull.png)\n');
     await expectNoRequest(workbench(), async () => {
-      await workbench().palette('Limn: Generate Missing Pictures…');
-      await quickRow(page(), 'This Document').click();
+      await workbench().palette('Limn: Generate Missing Images...');
+      await quickRow(page(), 'Current Document').click();
       await quickRow(page(), 'foreign/gull.png').waitFor();
       await quickInput(page()).press('Enter');
       await isLiteral(await message('gull.png: '), named, 'prompt-file');
@@ -71,11 +71,11 @@ describe('External text that looks like a link of VS Code', () => {
     const draft = { ...emptyDraft('chat', { aspectRatio: '', size: '' }), text: 'Half a thought' };
     const session = { ...newSession({ now: Date.now(), id: 'foreign' }, draft), title: `${link} ${icon}` };
     await put('foreign.json', JSON.stringify({ format: 'limn-session', version: 2, session }));
-    await workbench().palette('Limn: Import Session…');
+    await workbench().palette('Limn: Import Session...');
     await chooseFile(page(), at('foreign.json'));
     await messageHasFocus(workbench());
     await isLiteral(await message('was imported.'), session.title, 'imported');
-    await workbench().palette('Limn: Browse Sessions…');
+    await workbench().palette('Limn: Browse Sessions...');
     await isLiteral(quickRow(page(), 'Show why').first(), session.title, 'list');
     await page().keyboard.press('Escape');
   });
@@ -88,7 +88,7 @@ describe('External text that looks like a link of VS Code', () => {
       (vscode, address) => vscode.commands.executeCommand('limn.illustrateDocument', vscode.Uri.parse(address)),
       uri,
     );
-    await isLiteral(await message('could not be read as text.'), file, 'file');
+    await isLiteral(await message('as text.'), file, 'file');
   });
 
   it('is shown unchanged if an answer begins with it and its session is deleted', async () => {
@@ -98,7 +98,7 @@ describe('External text that looks like a link of VS Code', () => {
     await askAndWait(workbench(), 'explain');
     await waitUntil('the session has its title', async () => (await workbench().limn.title.textContent()) === heading);
     await deleteNewest();
-    await isLiteral(await message('was deleted.'), heading, 'deleted');
+    await isLiteral(await message('deleted.'), heading, 'deleted');
   });
 
   it('is shown unchanged if an agent has this name', async () => {
@@ -107,13 +107,13 @@ describe('External text that looks like a link of VS Code', () => {
     await agent.call('generate_image', { prompt: 'A gull on a post' });
     await agent.close();
     await deleteNewest();
-    await isLiteral(await message('was deleted.'), `By an agent: ${link}`, 'agent');
+    await isLiteral(await message('deleted.'), `Agent: ${link}`, 'agent');
   });
 
   it('is shown unchanged below a question if a model has this name', async () => {
     await workbench().setting('limn.chat.model', link);
     await openText(workbench(), 'foreign/story.md', '# A story\n\nA boat leaves the rock.\n');
-    await workbench().palette('Limn: Illustrate This Document…');
+    await workbench().palette('Limn: Illustrate Document...');
     await isLiteral(page().locator('.quick-input-widget:visible .quick-input-message'), link, 'question');
     await page().keyboard.press('Escape');
     await workbench().setting('limn.chat.model', 'sample-chat');

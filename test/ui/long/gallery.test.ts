@@ -30,7 +30,7 @@ describe('The gallery', () => {
   });
 
   it('shows all pictures beside the document, filters them by prompt, and keeps the filter after a reload', async () => {
-    await waitUntil('both are there', async () => (await gallery.count.textContent()) === 'Pictures: 2');
+    await waitUntil('both are there', async () => (await gallery.count.textContent()) === 'Images: 2');
     assert.equal(await gallery.pictures.first().getAttribute('aria-colindex'), '1');
     assert.equal(await workbench().page.locator('.editor-group-container').count(), 2);
     await gallery.search.fill('GREEN moment');
@@ -40,7 +40,7 @@ describe('The gallery', () => {
     await workbench().reload();
     await gallery.button('Insert').waitFor();
     assert.equal(await gallery.search.inputValue(), 'GREEN moment');
-    assert.equal(await gallery.count.textContent(), 'Pictures: 1 of 2');
+    assert.equal(await gallery.count.textContent(), 'Images: 1 of 2');
     await gallery.search.fill('');
   });
 
@@ -48,7 +48,7 @@ describe('The gallery', () => {
     await gallery.picture(table).click();
     await workbench().page.keyboard.press('Delete');
     await gallery.picture(table).waitFor({ state: 'hidden' });
-    await pressInMessage(workbench(), { message: 'The picture was deleted.', button: 'Undo' });
+    await pressInMessage(workbench(), { message: 'Image deleted.', button: 'Undo' });
     await gallery.picture(table).waitFor();
   });
 
@@ -58,7 +58,7 @@ describe('The gallery', () => {
     await waitUntil('the reference is in the document', async () =>
       /!\[There is a moment.*\]\(images\//.test(await workbench().documentText(post)),
     );
-    await gallery.button('Save As…').click();
+    await gallery.button('Save As...').click();
     await fileIsProposed(workbench().page);
     const file = path.join(workbench().workspace, 'kept.png');
     await saveUnder(workbench().page, file);

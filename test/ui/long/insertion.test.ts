@@ -29,7 +29,7 @@ describe('An answer', () => {
     await limn().button('Replace Selection').click();
     await waitUntil('it is shown once', async () => (await differences()) === 1);
     await workbench().screenshot('difference');
-    await titleButton('Discard').click();
+    await titleButton('Discard Proposed Changes').click();
     await difference().waitFor({ state: 'detached' });
     assert.equal(await text(), before);
     await limn().button('Replace Selection').click();
@@ -120,7 +120,7 @@ fishing boats were somewhere out there in the rain, steering by a light they too
     await askAndWait(workbench(), 'Improve this passage.');
     const before = await text();
     await limn()
-      .body.getByRole('button', { name: /^Change 2 of 3, taken: its ?, becomes, a$/ })
+      .body.getByRole('button', { name: /^Change 2 of 3, accepted: its ?, changed to, a$/ })
       .click();
     await limn().chooseMore('Replace and Review');
     const after = last(first(before));

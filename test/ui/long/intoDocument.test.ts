@@ -48,7 +48,7 @@ describe('Inserting into the document', () => {
       const jpeg = await readFile(inWorkspace('blog/images/the-light.jpg'));
       assert.deepEqual([jpeg.subarray(0, 3).toString('hex'), widthOf(jpeg)], ['ffd8ff', 640]);
       assert.ok(jpeg.includes('two red bands'), 'its prompt travels in the file');
-      await waitUntil('Show has the focus', async () => (await limn().focused()) === 'Show');
+      await waitUntil('Show has the focus', async () => (await limn().focused()) === 'Show in Document');
       await limn().button('Undo').click();
       await waitUntil('the document is restored', async () => (await workbench().documentText(post)) === before);
       await waitUntil('its file is gone', () => !existsSync(inWorkspace('blog/images/the-light.jpg')));
@@ -67,7 +67,7 @@ describe('Inserting into the document', () => {
     it('is shown in both documents that reference the file, and Undo restores the former one', async () => {
       await drawPicture(workbench(), { file: post, text });
       await limn().button('Insert').click();
-      await limn().button('Show').waitFor();
+      await limn().button('Show in Document').waitFor();
       const [, file = ''] = /saved as (images\/[\w-]+\.png)/.exec((await limn().body.textContent()) ?? '') ?? [];
       const written = await workbench().documentText(post);
       const picture = inWorkspace(`blog/${file}`);
@@ -77,9 +77,9 @@ describe('Inserting into the document', () => {
       await limn().message.focus();
       await say(workbench(), 'Make it night');
       await limn().picture('Make it night').waitFor();
-      await limn().chooseMore('Replace Picture');
-      await limn().words(`Replaced blog/${file}, named in 2 documents`).waitFor();
-      await limn().button('Show').waitFor();
+      await limn().chooseMore('Replace Image');
+      await limn().words(`Replaced blog/${file}, referenced in 2 documents`).waitFor();
+      await limn().button('Show in Document').waitFor();
       assert.notDeepEqual(await readFile(picture), former);
       assert.ok((await readFile(picture)).includes('Make it night'), 'its prompt travels in the file');
       assert.equal(await workbench().documentText(post), written);
@@ -93,13 +93,13 @@ describe('Inserting into the document', () => {
       await writeFile(inWorkspace(other), '![A sketch](../sketch.png)\n');
       const before = await readFile(inWorkspace('sketch.png'));
       await page().getByRole('treeitem', { name: 'sketch.png' }).click({ button: 'right' });
-      await chooseFromMenu(page(), 'Edit Image with Limn…');
+      await chooseFromMenu(page(), 'Edit Image...');
       await limn().alongside.getByText('sketch.png').waitFor();
       await limn().message.focus();
       await say(workbench(), 'Paint it');
       await limn().picture('Paint it').waitFor();
-      await limn().chooseMore('Replace Picture');
-      await limn().words('Replaced sketch.png, named in blog/other.md, line 1').waitFor();
+      await limn().chooseMore('Replace Image');
+      await limn().words('Replaced sketch.png, referenced in blog/other.md, line 1').waitFor();
       assert.notDeepEqual(await readFile(inWorkspace('sketch.png')), before);
       await limn().button('Undo').click();
       await waitUntil('the former picture is back', () => holds(inWorkspace('sketch.png'), before));
@@ -117,7 +117,7 @@ describe('Inserting into the document', () => {
       await limn().select('Size').fill('1K');
       await expectNoRequest(workbench(), async () => {
         await limn().button('Send, 5 pictures').click();
-        await modal(page()).getByText('Draw 5 pictures at once?').waitFor();
+        await modal(page()).getByText('Generate 5 images?').waitFor();
         await modal(page()).getByText('Model: sample-picture').waitFor();
         await modal(page()).getByText('Size: 1K').waitFor();
         await pressInModal(page(), 'Cancel');
@@ -126,9 +126,9 @@ describe('Inserting into the document', () => {
       await limn().button('Send, 5 pictures').click();
       await pressInModal(page(), 'Send 5 Requests');
       await limn()
-        .words(/^5 pictures$/)
+        .words(/^5 images$/)
         .waitFor();
-      const cells = limn().turn('Image').getByRole('radiogroup', { name: 'Pictures' }).getByRole('radio');
+      const cells = limn().turn('Image').getByRole('radiogroup', { name: 'Images' }).getByRole('radio');
       const names = await cells.evaluateAll((all) => all.map((cell) => cell.getAttribute('aria-label') ?? ''));
       assert.deepEqual(
         names.map((name) => name.replace(/^Picture \d of 5, /, '').slice(0, 8)),

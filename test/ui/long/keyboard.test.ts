@@ -26,7 +26,7 @@ describe('The keyboard, between document, panel and VS Code,', () => {
   it('lists its keys with the key of VS Code’s own help, and restores the focus', async () => {
     await chatAbout(workbench(), { file: post, text: 'All three came home' });
     await press('Alt+F1');
-    await quickRow(page(), 'To the newest Insert').waitFor();
+    await quickRow(page(), 'Move between Message and the latest Insert button').waitFor();
     await workbench().screenshot('keys');
     await press('Escape');
     await messageHasFocus(workbench());
@@ -58,7 +58,7 @@ describe('The keyboard, between document, panel and VS Code,', () => {
     await modal(page()).waitFor({ state: 'hidden' });
     await messageHasFocus(workbench());
     await limn()
-      .words(/^5 pictures$/)
+      .words(/^5 images$/)
       .waitFor();
   });
 

@@ -35,7 +35,7 @@ describe('A picture that is generated, in the document itself,', () => {
     await says(/^Drawing, 1376 × 768 · 0:0[1-9]$/);
     assert.equal(await documentText(), before);
     workbench().service.release();
-    await says(/^Picture ready · Ctrl\+Alt\+Enter Insert/);
+    await says(/^Image ready · Ctrl\+Alt\+Enter Insert/);
     await press('Control+Alt+Enter');
     await waitUntil('it is inserted', async () => (await documentText()).includes('](images/'));
     await saysNothing();
@@ -46,17 +46,17 @@ describe('A picture that is generated, in the document itself,', () => {
   it('is inserted from the document when the panel is closed, and opened there by a key', async () => {
     workbench().service.hold();
     await askForPicture(workbench(), { file: post, text });
-    await says(/^Drawing/);
+    await says(/^Generating/);
     await workbench().limn.turn('Image, running').waitFor();
     await workbench().palette('View: Close Editors in Other Groups');
     workbench().service.release();
-    await says(/^Picture ready ·/);
-    await page().getByRole('alert', { name: 'Picture ready below line 18' }).waitFor();
+    await says(/^Image ready ·/);
+    await page().getByRole('alert', { name: 'Image ready below line 18' }).waitFor();
     await press('Shift+Alt+Enter');
     await workbench().limn.picture(text).waitFor();
     await waitUntil('the panel has the keyboard', async () => (await workbench().limn.focused()) !== '');
     await workbench().palette('View: Focus First Editor Group');
-    await says(/^Picture ready ·/);
+    await says(/^Image ready ·/);
     await press('Control+Alt+Enter');
     await waitUntil('it is inserted', async () => (await documentText()).includes('](images/'));
   });
@@ -64,12 +64,12 @@ describe('A picture that is generated, in the document itself,', () => {
   it('does not override keys of VS Code: Escape with Shift drops a selection first, then the line', async () => {
     const before = await documentText();
     await askForPicture(workbench(), { file: post, text });
-    await says(/^Picture ready ·/);
+    await says(/^Image ready ·/);
     await press('Shift+Escape');
     await waitUntil('nothing is selected', () =>
       workbench().probe.evaluate((vscode) => vscode.window.activeTextEditor?.selection.isEmpty ?? false),
     );
-    await says(/^Picture ready ·/);
+    await says(/^Image ready ·/);
     await press('Shift+Escape');
     await saysNothing();
     assert.equal(await documentText(), before);
@@ -78,29 +78,29 @@ describe('A picture that is generated, in the document itself,', () => {
 
   it('moves with its passage, shows no keys if the cursor is not there, and is shown again with its editor', async () => {
     await askForPicture(workbench(), { file: post, text });
-    await says(/^Picture ready ·/);
+    await says(/^Image ready ·/);
     await press('Control+Home');
-    await says(/^Picture ready$/);
+    await says(/^Image ready$/);
     await page().keyboard.type('One more line\n');
-    await says(/^Picture ready$/);
+    await says(/^Image ready$/);
     await workbench().openFile('storyboard.md');
     await saysNothing();
     await workbench().openFile(post);
     await workbench().select(text);
-    await says(/^Picture ready ·/);
+    await says(/^Image ready ·/);
     await press('Delete');
     await saysNothing();
     await press('Control+Z');
-    await says(/^Picture ready/);
+    await says(/^Image ready/);
   });
 
   it('reports that no picture arrived, and shows an arrived one on hover', async () => {
     workbench().service.script.next({ body: { candidates: [{ finishReason: 'IMAGE_SAFETY' }] } });
     await askForPicture(workbench(), { file: post, text });
-    await says(/^No picture: refused$/);
+    await says(/^Image declined$/);
     await workbench().limn.message.fill(text);
     await workbench().limn.message.press('Enter');
-    await says(/^Picture ready/);
+    await says(/^Image ready/);
     await workbench().palette('View: Focus First Editor Group');
     await workbench().probe.evaluate(async (vscode) => {
       const editor = vscode.window.activeTextEditor;

@@ -35,7 +35,7 @@ describe('A look made from pictures', () => {
     await item('mara.png').click();
     await item('street.png').click({ modifiers: ['Control'] });
     await item('street.png').click({ button: 'right' });
-    await chooseFromMenu(page(), 'Make Look from Pictures…');
+    await chooseFromMenu(page(), 'Create Look from Images...');
   }
 
   const answerWith = (content: string) =>
@@ -45,16 +45,16 @@ describe('A look made from pictures', () => {
     const host = new URL(workbench().service.url).host;
     await expectNoRequest(workbench(), async () => {
       await beginOnBoth();
-      await modal(page()).getByText('Make a look from 2 pictures?').waitFor();
+      await modal(page()).getByText('Create a look from 2 images?').waitFor();
       await modal(page()).getByText(`This sends 1 request to ${host}, with the model sample-chat.`).waitFor();
-      await modal(page()).getByText('These go along: mara.png, street.png.').waitFor();
+      await modal(page()).getByText('Attached: mara.png, street.png').waitFor();
       await pressInModal(page(), 'Cancel');
     });
     answerWith(`Here it is:\n\n\`\`\`json\n${JSON.stringify(answered)}\n\`\`\``);
     const sent = workbench().service.requests.length;
     await beginOnBoth();
     await pressInModal(page(), 'Send Request');
-    await quickRow(page(), 'people/look.limn.md').getByText('Folder of the pictures').waitFor();
+    await quickRow(page(), 'people/look.limn.md').getByText('images folder').waitFor();
     await workbench().screenshot('make-look');
     await quickRow(page(), 'people/look.limn.md').click();
     await page().getByRole('tab', { name: 'look.limn.md' }).waitFor();
@@ -73,7 +73,7 @@ describe('A look made from pictures', () => {
     answerWith(JSON.stringify(answered));
     await beginOnBoth();
     await pressInModal(page(), 'Send Request');
-    await quickRow(page(), 'people/look-2.limn.md').getByText('There is a look here already').waitFor();
+    await quickRow(page(), 'people/look-2.limn.md').getByText("The existing look isn't changed").waitFor();
     await quickRow(page(), 'people/look-2.limn.md').click();
     await page().getByRole('tab', { name: 'look-2.limn.md' }).waitFor();
     assert.equal(await readFile(at('people/look.limn.md'), 'utf8'), 'mine\n');
@@ -83,9 +83,9 @@ describe('A look made from pictures', () => {
     answerWith(JSON.stringify(answered));
     await beginOnBoth();
     await pressInModal(page(), 'Send Request');
-    await quickRow(page(), 'Choose…').waitFor();
+    await quickRow(page(), 'Browse...').waitFor();
     await page().keyboard.press('Escape');
-    await pressInMessage(workbench(), { message: 'The look is kept in its session.', button: 'Open Session' });
+    await pressInMessage(workbench(), { message: 'The look is saved in its session.', button: 'Open Session' });
     await workbench()
       .limn.words(/Flat shapes in four muted colours/)
       .first()
@@ -93,7 +93,7 @@ describe('A look made from pictures', () => {
     answerWith('NONE');
     await beginOnBoth();
     await pressInModal(page(), 'Send Request');
-    await waitForMessage(workbench(), 'The answer held no look.');
+    await waitForMessage(workbench(), 'The response contains no look.');
     await workbench()
       .limn.words(/^NONE$/)
       .waitFor();
@@ -106,11 +106,11 @@ describe('A look made from pictures', () => {
     await pressInModal(page(), 'Send Request');
     await pressInMessage(workbench(), {
       message: 'No look: sample-chat did not take the pictures',
-      button: 'Choose Model',
+      button: 'Select Model',
     });
     // The session that opens at the same time may have the focus.
     await quickInput(page()).press('Enter');
-    await modal(page()).getByText('Make a look from 2 pictures?').waitFor();
+    await modal(page()).getByText('Create a look from 2 images?').waitFor();
     await pressInModal(page(), 'Cancel');
   });
 });

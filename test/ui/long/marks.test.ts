@@ -32,10 +32,10 @@ describe('A discussed passage in its document', () => {
     await workbench().palette('Limn: Go to Next Discussed Passage');
     await hover().getByText('Is this too long?').first().waitFor();
     await hover().getByText('Chat, just now').first().waitFor();
-    assert.equal(await hover().getByText('Show Difference').count(), 0);
+    assert.equal(await hover().getByText('Show Changes').count(), 0);
     await workbench().palette('View: Close Editors in Other Groups');
     await workbench().palette('Limn: Go to Next Discussed Passage');
-    await hover().getByText('Open Turn', { exact: true }).first().click();
+    await hover().getByText('Open in Session', { exact: true }).first().click();
     await workbench().limn.turn('Chat').getByText('Is this too long?').first().waitFor();
   });
 
@@ -54,8 +54,8 @@ describe('A discussed passage in its document', () => {
     await workbench().openFile(post);
     await hasMarks(1);
     await workbench().palette('Limn: Go to Next Discussed Passage');
-    await hover().getByText('the text has changed since').first().waitFor();
-    await hover().getByText('Show Difference', { exact: true }).first().click();
+    await hover().getByText('text changed since').first().waitFor();
+    await hover().getByText('Show Changes', { exact: true }).first().click();
     await page().locator('.monaco-diff-editor').first().waitFor();
   });
 

@@ -32,10 +32,10 @@ describe('Missing pictures of a document', () => {
     await put('guide/one.md', text);
     await workbench().openFile('guide/one.md');
     const request = await captureRequest(workbench(), () =>
-      workbench().fix('A lamp on a rock', 'Generate This Picture'),
+      workbench().fix('A lamp on a rock', 'Generate Missing Image'),
     );
     assert.match(JSON.stringify(request.body), /A lamp on a rock/);
-    await pressInMessage(workbench(), { message: '1 of 1 pictures are at their places.', button: 'Open Session' });
+    await pressInMessage(workbench(), { message: '1 of 1 images saved.', button: 'Open Session' });
     await workbench().limn.picture('A lamp on a rock').waitFor();
     assert.equal(await beginning('guide/img/lamp.png'), png);
     assert.equal(await workbench().documentText('guide/one.md'), text);
@@ -54,21 +54,21 @@ describe('Missing pictures of a document', () => {
     await workbench().openFile('guide/two.md');
     const sent = workbench().service.requests.length;
     await expectNoRequest(workbench(), async () => {
-      await workbench().palette('Limn: Generate Missing Pictures…');
-      await quickRow(page(), 'This Document').click();
-      await page().getByText('Generate Missing Pictures: 2 requests to sample-picture').waitFor();
+      await workbench().palette('Limn: Generate Missing Images...');
+      await quickRow(page(), 'Current Document').click();
+      await page().getByText('Generate Missing Images (2 requests to sample-picture)').waitFor();
       await quickRow(page(), 'guide/gull.png').getByText('lines 3, 5, one request').waitFor();
-      await quickRow(page(), '1 picture reference names no file that can be made').waitFor();
+      await quickRow(page(), "1 image reference can't be generated").waitFor();
     });
     await workbench().screenshot('missing-list');
     await quickInput(page()).press('Enter');
-    await waitForMessage(workbench(), '2 of 2 pictures are at their places.');
+    await waitForMessage(workbench(), '2 of 2 images saved.');
     assert.equal(workbench().service.requests.length - sent, 2);
     assert.deepEqual(await Promise.all(['guide/gull.png', 'guide/boat.png'].map(beginning)), [png, png]);
     await expectNoRequest(workbench(), async () => {
-      await workbench().palette('Limn: Generate Missing Pictures…');
-      await quickRow(page(), 'This Document').click();
-      await page().getByText('Generate Missing Pictures: nothing is ticked').waitFor();
+      await workbench().palette('Limn: Generate Missing Images...');
+      await quickRow(page(), 'Current Document').click();
+      await page().getByText('Generate Missing Images (none selected)').waitFor();
       await page().keyboard.press('Escape');
     });
   });
@@ -78,12 +78,12 @@ describe('Missing pictures of a document', () => {
     await workbench().openFile('guide/four.html');
     await workbench().select('nameless');
     await expectNoRequest(workbench(), async () => {
-      await workbench().palette('Limn: Generate This Picture');
+      await workbench().palette('Limn: Generate Missing Image');
       await page().getByText('Generate guide/nameless.webp').waitFor();
       await page().keyboard.press('Escape');
       await quickInput(page()).waitFor({ state: 'hidden' });
     });
-    await workbench().palette('Limn: Generate This Picture');
+    await workbench().palette('Limn: Generate Missing Image');
     await quickInput(page()).fill('a fog horn');
     await quickInput(page()).press('Enter');
     await waitUntil('the picture is there', () => existsSync(at('guide/nameless.webp')));
@@ -93,7 +93,7 @@ describe('Missing pictures of a document', () => {
   /** Opens the list of a command for the document in front. */
   async function list(command: string): Promise<void> {
     await workbench().palette(`Limn: ${command}`);
-    await quickRow(page(), 'This Document').click();
+    await quickRow(page(), 'Current Document').click();
   }
 
   /** The names of the ticked pictures. */
@@ -124,8 +124,8 @@ describe('Missing pictures of a document', () => {
     await workbench().openFile('tour/tour.md');
     const before = sent();
     await expectNoRequest(workbench(), async () => {
-      await list('Generate Missing Pictures…');
-      await page().getByText('Generate Missing Pictures: 2 requests to sample-picture').waitFor();
+      await list('Generate Missing Images...');
+      await page().getByText('Generate Missing Images (2 requests to sample-picture)').waitFor();
       await quickRow(page(), 'tour/img/gull.png').getByText('Prompt file: A gull on a pole').waitFor();
     });
     await quickInput(page()).press('Enter');
@@ -133,7 +133,7 @@ describe('Missing pictures of a document', () => {
       const files = await Promise.all(['gull', 'boat'].map((name) => text(`tour/img/${name}.limn.md`)));
       return files.every((file) => file.includes('made:'));
     });
-    await waitForMessage(workbench(), '2 of 2 pictures are at their places.');
+    await waitForMessage(workbench(), '2 of 2 images saved.');
     const bodies = workbench()
       .service.requests.slice(before)
       .map(({ body }) => JSON.stringify(body));
@@ -148,8 +148,8 @@ describe('Missing pictures of a document', () => {
     await workbench().tidy();
     await workbench().openFile('tour/tour.md');
     await expectNoRequest(workbench(), async () => {
-      await list('Generate Missing Pictures…');
-      await waitForMessage(workbench(), 'No picture is missing here.');
+      await list('Generate Missing Images...');
+      await waitForMessage(workbench(), 'No missing images found.');
     });
 
     const made = await text('tour/img/boat.limn.md');
@@ -157,8 +157,8 @@ describe('Missing pictures of a document', () => {
     await put('tour/img/boat.limn.md', edited);
     const [gull, boat, lamp] = await Promise.all(['gull', 'boat', 'lamp'].map((name) => bytes(`tour/img/${name}.png`)));
     await expectNoRequest(workbench(), async () => {
-      await list('Make Stale Pictures Again…');
-      await page().getByText('Make Stale Pictures Again: 1 request to sample-picture').waitFor();
+      await list('Regenerate Outdated Images...');
+      await page().getByText('Regenerate Outdated Images (1 request to sample-picture)').waitFor();
       await quickRow(page(), 'tour/img/boat.png').getByText('A boat in a storm').waitFor();
       await quickRow(page(), 'tour/img/lamp.png').waitFor();
       assert.equal(await quickRow(page(), 'tour/img/gull.png').count(), 0);
@@ -169,7 +169,7 @@ describe('Missing pictures of a document', () => {
     const again = sent();
     await quickInput(page()).press('Enter');
     await waitUntil('it is generated again', async () => (await text('tour/img/boat.limn.md')) !== edited);
-    await waitForMessage(workbench(), '1 of 1 pictures are at their places.');
+    await waitForMessage(workbench(), '1 of 1 images saved.');
     assert.equal(sent() - again, 1);
     assert.deepEqual(await Promise.all(['gull', 'lamp'].map((name) => bytes(`tour/img/${name}.png`))), [gull, lamp]);
     assert.notEqual(await bytes('tour/img/boat.png'), boat);

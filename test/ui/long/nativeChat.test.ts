@@ -54,7 +54,7 @@ describe('The editor’s own chat, with a model of the service and without a sig
   it('shows Limn’s message when it fails, without the position in the code', async () => {
     workbench().service.script.next({ path: '/chat/', status: 401, body: { error: { message: 'Invalid token' } } });
     await askOwnChat(workbench(), 'And another one');
-    const told = chat().getByText('The key was not accepted').first();
+    const told = chat().getByText('Invalid API key').first();
     await told.waitFor();
     await workbench().screenshot('native-chat-failure');
     assert.doesNotMatch(await chat().innerText(), /extensionHost|\.js:\d/);

@@ -32,7 +32,7 @@ describe('In the panel,', () => {
     it('is shown in the turn at the first insert', async () => {
       await drawPicture(workbench(), { file: post, text: prompt });
       await limn().button('Insert').click();
-      await notice().getByText('The file carries its prompt, model and date.').waitFor();
+      await notice().getByText('The file contains the prompt, model, and date.').waitFor();
       assert.equal(readProvenance(await bytes())?.prompt, prompt);
     });
 
@@ -41,7 +41,7 @@ describe('In the panel,', () => {
       await notice().waitFor({ state: 'detached' });
       await limn().turns.first().locator('.actions').getByRole('button', { name: 'Undo', exact: true }).click();
       await limn().button('Insert').click();
-      await notice().getByText('The file carries its prompt, model and date.').waitFor();
+      await notice().getByText('The file contains the prompt, model, and date.').waitFor();
       await limn().message.fill('the same at dawn');
       await captureRequest(workbench(), () => limn().button('Send').click());
       await limn().picture('the same at dawn').waitFor();
@@ -50,13 +50,13 @@ describe('In the panel,', () => {
 
     it('is still shown after the window was reloaded', async () => {
       await workbench().reload();
-      await notice().getByText('The file carries its prompt').waitFor();
+      await notice().getByText('The file contains the prompt').waitFor();
     });
 
     it('has a button that removes the prompt from the file, leaves no trace of it, and keeps it out of later files', async () => {
       const { length } = await bytes();
-      await notice().getByRole('button', { name: 'Leave Them Out', exact: true }).click();
-      await notice().getByText('The file carries them no more').waitFor();
+      await notice().getByRole('button', { name: 'Remove from File', exact: true }).click();
+      await notice().getByText('removed from the file and are no longer saved in images.').waitFor();
       const left = await bytes();
       assert.equal(readProvenance(left), undefined);
       assert.ok(left.length < length && !Buffer.from(left).includes(prompt));
@@ -85,9 +85,9 @@ describe('In the panel,', () => {
 
   describe('the result of a connection check', () => {
     const check = async () => {
-      await workbench().palette('Limn: Check Connection');
+      await workbench().palette('Limn: Test Connection');
       const dialog = workbench().page.getByRole('dialog');
-      await dialog.getByRole('button', { name: 'Check', exact: true }).click();
+      await dialog.getByRole('button', { name: 'Test Connection', exact: true }).click();
     };
 
     before(async () => {
@@ -108,13 +108,10 @@ describe('In the panel,', () => {
     it('has a button that sets the key if the key was not accepted', async () => {
       workbench().service.script.next({ status: 401, body: { error: { message: 'Invalid token' } } });
       await check();
-      await limn()
-        .notice('The key was not accepted.')
-        .getByRole('button', { name: 'Set API Key', exact: true })
-        .click();
+      await limn().notice('Invalid API key.').getByRole('button', { name: 'Set API Key', exact: true }).click();
       await answerQuestion(workbench().page, 'sk-better');
       await limn().notice('The API key for').waitFor();
-      assert.equal(await toasts(workbench().page).filter({ hasText: 'was not accepted' }).count(), 0);
+      assert.equal(await toasts(workbench().page).filter({ hasText: 'Invalid API key' }).count(), 0);
     });
   });
 });

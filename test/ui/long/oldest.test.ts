@@ -30,7 +30,7 @@ describe('The oldest VS Code that Limn runs on', () => {
       const { content } = await vscode.lm.invokeTool('limn_generate_image', given);
       return content.map((part) => (part instanceof vscode.LanguageModelTextPart ? part.value : '')).join('');
     });
-    await modal(workbench().page).getByText('pictures by agents are left today.').waitFor();
+    await modal(workbench().page).getByText('images today.').waitFor();
     await captureRequest(workbench(), () => pressInModal(workbench().page, 'Yes'));
     assert.match(await said, /^Saved images\//);
   });

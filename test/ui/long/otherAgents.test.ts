@@ -30,10 +30,10 @@ describe('Another agent', () => {
     const file = path.join(workbench().workspace, '.mcp.json');
     const before = await readFile(file);
     await writeFile(file, '// mine\n{');
-    await workbench().palette('Limn: Connect Another Agent…');
+    await workbench().palette('Limn: Connect Agent...');
     await quickRow(workbench().page, 'Claude Code').click();
     await quickRow(workbench().page, 'Write to .mcp.json').click();
-    await waitForMessage(workbench(), 'cannot be changed safely');
+    await waitForMessage(workbench(), 'without risking its other content');
     assert.equal(await readFile(file, 'utf8'), '// mine\n{');
     await writeFile(file, before);
   });
@@ -51,7 +51,7 @@ describe('Another agent', () => {
       file: 'AGENTS.md',
       text: 'Be brief.\n',
       theirs: 'Be brief, gannet.\n',
-      rows: ['Instructions for agents', 'Add to AGENTS.md'],
+      rows: ['Agent Instructions', 'Add to AGENTS.md'],
       has: 'limn-pictures',
       isShown: true,
     },
@@ -60,7 +60,7 @@ describe('Another agent', () => {
       const stored = path.join(workbench().workspace, file);
       const before = await readFile(stored).catch(() => undefined);
       await writeFile(stored, text);
-      await workbench().palette('Limn: Connect Another Agent…');
+      await workbench().palette('Limn: Connect Agent...');
       for (const row of rows) await quickRow(workbench().page, row).click();
       await modal(workbench().page).waitFor();
       await writeFile(stored, theirs);

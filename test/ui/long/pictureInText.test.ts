@@ -25,7 +25,7 @@ describe('A picture', () => {
   it('is inserted as a reference to its first file, and the user is notified once that files contain prompts', async () => {
     await drawPicture(workbench(), { file: post, text: prompt });
     await limn().button('Insert').click();
-    const told = limn().turns.getByRole('status').filter({ hasText: 'carries its prompt, model and date' });
+    const told = limn().turns.getByRole('status').filter({ hasText: 'contains the prompt, model, and date' });
     await told.getByRole('button', { name: 'Dismiss', exact: true }).click();
     await told.waitFor({ state: 'detached' });
     await limn().chooseMore('Insert Again');
@@ -85,7 +85,7 @@ describe('A picture', () => {
       await modal(page()).getByText(prompt).waitFor();
       await pressInModal(page(), 'Cancel');
       await item.click({ button: 'right' });
-      await chooseFromMenu(page(), 'Recreate Image with Limn');
+      await chooseFromMenu(page(), 'Reuse Prompt with Limn');
       await waitUntil('its prompt is in the message box', async () => (await limn().message.inputValue()) === prompt);
     });
   });
@@ -105,7 +105,7 @@ describe('A picture', () => {
         () => false,
       );
     });
-    await hover.getByText('Recreate Image').click();
+    await hover.getByText('Reuse Prompt').click();
     await waitUntil('its prompt is in the message box', async () => (await limn().message.inputValue()) === prompt);
     assert.equal(await limn().select('Aspect ratio').inputValue(), '16:9');
   });

@@ -158,7 +158,7 @@ describe('The panel', () => {
       await workbench().setting('limn.panel.location', 'beside');
       workbench().limn = new Panel(workbench().page);
       await drawPicture(workbench(), { file: 'blog/last-keeper.md', text: 'All three came home.' });
-      await workbench().limn.chooseMore('Insert…');
+      await workbench().limn.chooseMore('Insert with Options...');
       const file = () => workbench().limn.body.locator('#insert-form-file');
       await file().fill('kept.png');
       await moveTo('Side Bar');
@@ -171,7 +171,7 @@ describe('The panel', () => {
       workbench().limn = new Panel(workbench().page);
       await chat(workbench());
       await workbench().page.keyboard.type('And what');
-      await moveTo('Beside the Document');
+      await moveTo('To the Side');
       await waitUntil(
         'the panel is beside the document',
         async () => (await tabs()).join() === 'last-keeper.md,Limn: Who came home?',
@@ -181,10 +181,10 @@ describe('The panel', () => {
       await waitUntil('the panel is in the side bar', async () => (await tabs()).join() === 'last-keeper.md');
       await goesOn();
       const opened = workbench().page.context().waitForEvent('page');
-      await moveTo('Own Window');
+      await moveTo('New Window');
       workbench().limn = new Panel(await opened);
       await goesOn();
-      await moveTo('Beside the Document');
+      await moveTo('To the Side');
       workbench().limn = new Panel(workbench().page);
       await goesOn();
       await waitUntil(
@@ -202,7 +202,7 @@ describe('The panel', () => {
 
     async function moveTo(place: string): Promise<void> {
       const { page } = workbench().limn;
-      await runCommand(page, 'Limn: Move Panel To…');
+      await runCommand(page, 'Move Limn View To...');
       await page.locator('.quick-input-widget:visible').getByRole('option', { name: place }).click();
     }
 

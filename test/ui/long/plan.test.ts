@@ -57,15 +57,15 @@ describe('A document that is to get pictures', () => {
     await openText(workbench(), file, story);
     const before = sent();
     await expectNoRequest(workbench(), async () => {
-      await workbench().palette('Limn: Illustrate This Document…');
+      await workbench().palette('Limn: Illustrate Document...');
       await page()
         .getByText(/Enter sends 1 request with its 16 lines to sample-chat at 127\.0\.0\.1:\d+, for a plan/)
         .waitFor();
     });
     await quickInput(page()).press('Enter');
-    await limn().button('Generate 4 Pictures').waitFor();
+    await limn().button('Generate 4 Images').waitFor();
     assert.equal(sent() - before, 1);
-    await limn().words('No such heading here.').waitFor();
+    await limn().words('Heading not found in the document.').waitFor();
     await workbench().screenshot('plan');
     const list = limn().body.getByRole('list', { name: 'Plan' });
     const ticks = list.getByRole('checkbox');
@@ -75,7 +75,7 @@ describe('A document that is to get pictures', () => {
     await page().keyboard.press('ControlOrMeta+a');
     await page().keyboard.type('A lamp on a white tower at dusk');
     await page().keyboard.press('ControlOrMeta+Enter');
-    await limn().button('Generate 3 Pictures').click();
+    await limn().button('Generate 3 Images').click();
     await limn().button('Insert All').waitFor();
     assert.equal(sent() - before, 4);
     await write('## The storm', 'A line that was written meanwhile.\n\n');
@@ -107,11 +107,11 @@ describe('A document that is to get pictures', () => {
 
   it('keeps its plan, its edits and its pictures after a reload, and pays for nothing twice', async () => {
     await openText(workbench(), file, story);
-    await workbench().palette('Limn: Illustrate This Document…');
+    await workbench().palette('Limn: Illustrate Document...');
     await quickInput(page()).fill('3');
     await quickInput(page()).press('Enter');
     await limn().body.getByRole('checkbox').nth(1).uncheck();
-    await limn().button('Generate 2 Pictures').click();
+    await limn().button('Generate 2 Images').click();
     await limn().button('Insert All').waitFor();
     const before = sent();
     await workbench().reload();
@@ -123,18 +123,18 @@ describe('A document that is to get pictures', () => {
 
   it('loses the position of a picture with its heading; another can be chosen', async () => {
     await openText(workbench(), file, story);
-    await workbench().palette('Limn: Illustrate This Document…');
+    await workbench().palette('Limn: Illustrate Document...');
     await quickInput(page()).press('Enter');
-    await limn().button('Generate 4 Pictures').waitFor();
+    await limn().button('Generate 4 Images').waitFor();
     await workbench().probe.evaluate(async (vscode) => {
       const document = vscode.workspace.textDocuments.find(({ uri }) => uri.path.endsWith('plan/story.md'));
       const edit = new vscode.WorkspaceEdit();
       if (document) edit.delete(document.uri, new vscode.Range(8, 0, 12, 0));
       await vscode.workspace.applyEdit(edit);
     });
-    await limn().button('Generate 3 Pictures').waitFor();
-    await limn().button('Choose Place…, The storm').click();
+    await limn().button('Generate 3 Images').waitFor();
+    await limn().button('Select Location..., The storm').click();
     await quickRow(page(), 'The light').click();
-    await limn().button('Generate 4 Pictures').waitFor();
+    await limn().button('Generate 4 Images').waitFor();
   });
 });

@@ -46,7 +46,7 @@ describe('A panel that is shown again', () => {
       });
       assert.equal(request.aborted, true);
       workbench().service.release();
-      await captureRequest(workbench(), () => limn().button('Try Again').click());
+      await captureRequest(workbench(), () => limn().button('Retry').click());
       await limn().picture(sentence).waitFor();
     });
 
@@ -57,7 +57,7 @@ describe('A panel that is shown again', () => {
       await limn().turn('Chat, running').getByRole('heading', { name: 'Outline' }).waitFor();
       await waitUntil('the partial answer is on disk', isKept);
       await workbench().killExtensionHost();
-      await limn().failure.getByText('Limn does not answer').waitFor({ timeout: 10_000 });
+      await limn().failure.getByText("Limn isn't responding").waitFor({ timeout: 10_000 });
       assert.deepEqual([await limn().button('Stop').count(), await limn().body.getByRole('timer').count()], [0, 0]);
       await limn().message.fill('typed to nobody');
       await workbench().restarts(() => limn().body.getByRole('link', { name: 'Reload Window' }).click());
@@ -65,7 +65,7 @@ describe('A panel that is shown again', () => {
       await limn().turn('Chat, failed').getByRole('heading', { name: 'Outline' }).waitFor();
       await waitUntil('the draft is shown', async () => (await limn().message.inputValue()) === 'typed to nobody');
       workbench().service.release();
-      await captureRequest(workbench(), () => limn().button('Try Again').click());
+      await captureRequest(workbench(), () => limn().button('Retry').click());
       await limn().turn('Chat').getByRole('heading', { name: 'Outline' }).waitFor();
     });
   });
@@ -164,7 +164,7 @@ describe('A panel that is shown again', () => {
   /** Asserts that the turn has one alert, and that no other text in it reports the same. */
   async function showsInterrupted(name: string): Promise<void> {
     await limn().turn(name).getByRole('alert').getByRole('heading', { name: 'Interrupted' }).waitFor();
-    await limn().failure.getByText('It was not sent again.', { exact: false }).waitFor();
+    await limn().failure.getByText("The request wasn't resent.", { exact: false }).waitFor();
   }
 
   async function closePanel(): Promise<void> {

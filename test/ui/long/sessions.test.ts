@@ -21,7 +21,7 @@ describe('Sessions', () => {
   before(async () => {
     await workbench().setKey('any-word');
     await showView();
-    await workbench().page.getByText('There are no sessions yet.').waitFor();
+    await workbench().page.getByText('No sessions yet.').waitFor();
   });
 
   it('are listed by day in the view, with a badge and a label while one runs, and a picture on hover', async () => {
@@ -30,7 +30,7 @@ describe('Sessions', () => {
     await beginSession(workbench(), 'New Image');
     await say(workbench(), prompt);
     await row(/^A lamp by the sea, Image, running, /).waitFor();
-    await page.getByRole('tab', { name: /1 session is at work/ }).waitFor();
+    await page.getByRole('tab', { name: /1 session running/ }).waitFor();
     service.release();
     await limn().picture(prompt).waitFor();
     const line = row(/^A lamp by the sea, Image, \d/).first();
@@ -57,7 +57,7 @@ describe('Sessions', () => {
       .first()
       .waitFor();
     await searchFor('nobody wrote this');
-    await workbench().page.getByText('Nothing was found for “nobody wrote this”.').waitFor();
+    await workbench().page.getByText("No sessions found for 'nobody wrote this'.").waitFor();
     await workbench().page.getByRole('button', { name: 'Clear Search' }).click();
     await row(/^storyboard, /)
       .first()
@@ -67,7 +67,7 @@ describe('Sessions', () => {
   it('are renamed, pinned, duplicated and branched by their context menu', async () => {
     await begin('a table');
     const before = await rows().count();
-    await choose(row(/^a table, /), 'Rename…');
+    await choose(row(/^a table, /), 'Rename...');
     await answerQuestion(workbench().page, 'The lamp');
     const lamp = row(/^The lamp, Chat, /).first();
     await limn().title.getByText('The lamp', { exact: true }).waitFor();
@@ -78,7 +78,7 @@ describe('Sessions', () => {
     await row(/^Pinned$/).waitFor();
     await choose(lamp, 'Duplicate');
     await waitUntil('there is a copy', async () => (await rows().count()) === before + 1);
-    await choose(lamp, 'Branch…');
+    await choose(lamp, 'Branch Session...');
     await quickRow(workbench().page, 'a table').click();
     await waitUntil('there is a branch', async () => (await rows().count()) === before + 2);
     await limn().turn('Chat').waitFor();
@@ -93,9 +93,9 @@ describe('Sessions', () => {
     await pressInMessage(workbench(), { message: 'was deleted', button: 'Undo' });
     await limn().turn('Chat').waitFor();
     await waitUntil('it is back in the view', async () => (await rows().count()) === before);
-    await workbench().palette('Limn: Delete All Sessions…');
+    await workbench().palette('Limn: Delete All Sessions...');
     await pressInModal(page, 'Delete All');
-    await page.getByText('There are no sessions yet.').waitFor();
+    await page.getByText('No sessions yet.').waitFor();
     await pressInMessage(workbench(), { message: `Sessions deleted: ${before}`, button: 'Undo' });
     await waitUntil('all are back', async () => (await rows().count()) === before);
     await limn().turn('Chat').waitFor();
@@ -105,7 +105,7 @@ describe('Sessions', () => {
     await begin('a list of two');
     await begin('a second list');
     await limn().message.fill('typed before the end');
-    await choose(row(/^a list of two, /).first(), 'Open to the Side');
+    await choose(row(/^a list of two, /).first(), 'Open Session to the Side');
     const panels = [0, 1].map((at) => new Panel(workbench().page, at));
     const titles = () => Promise.all(panels.map(({ title }) => title.textContent()));
     const areShown = async () => String((await titles()).sort()) === 'a list of two,a second list';
@@ -123,14 +123,14 @@ describe('Sessions', () => {
     await showView();
     await begin('a long poem');
     const before = await rows().count();
-    await choose(row(/^a long poem, /).first(), 'Export Session…');
-    await quickRow(page, 'One Zip File').click();
+    await choose(row(/^a long poem, /).first(), 'Export Session...');
+    await quickRow(page, 'Zip File').click();
     const file = path.join(workspace, 'poem.zip');
     await saveUnder(page, file);
     await waitUntil('the zip file is written', async () => (await readdir(workspace)).includes('poem.zip'));
-    await workbench().palette('Limn: Import Session…');
+    await workbench().palette('Limn: Import Session...');
     await chooseFile(page, file);
-    await page.getByText('“a long poem” was imported.').first().waitFor();
+    await page.getByText("Imported session 'a long poem'.").first().waitFor();
     await waitUntil('the imported session is listed', async () => (await rows().count()) === before + 1);
     await limn().turn('Chat').waitFor();
   });
@@ -168,7 +168,7 @@ describe('Sessions', () => {
   }
 
   async function searchFor(words: string): Promise<void> {
-    await workbench().palette('Limn: Search Sessions…');
+    await workbench().palette('Limn: Search Sessions...');
     await answerQuestion(workbench().page, words);
   }
 

@@ -27,8 +27,8 @@ describe('The first use, with nothing set up,', () => {
 
   it('is explained by the panel, with one button that sets up the service', async () => {
     await workbench().palette('Limn: Open Panel');
-    await limn().words('Selected text, made into pictures and conversation').waitFor();
-    await limn().words('You need the address of your service and its key.').waitFor();
+    await limn().words('Generate images and chat from selected text').waitFor();
+    await limn().words('To get started, enter your service URL and API key.').waitFor();
     await limn().button('Set Up Service').click();
     await question('Limn: Set Up Service (1/4)').waitFor();
     await leave();
@@ -36,15 +36,15 @@ describe('The first use, with nothing set up,', () => {
 
   it('shows what is wrong with an address, and where a valid one leads', async () => {
     await workbench().palette('Limn: Set Up Service');
-    await question('The web address of your service, as its operator gives it.').waitFor();
+    await question('Enter the URL of your service').waitFor();
     await box().press('Enter');
-    await question('Type the address of your service.').waitFor();
+    await question('Enter a service URL.').waitFor();
     const sentences = {
-      'my gateway': 'This is not a web address. An address looks like this: https://gateway.example.com',
-      'ftp://gateway.example.com': 'This is not a web address.',
-      'http://gateway.example.com': 'Use https, so that nobody on the way can read your key.',
+      'my gateway': 'Enter a valid URL, for example https://gateway.example.com',
+      'ftp://gateway.example.com': 'Enter a valid URL, for example',
+      'http://gateway.example.com': 'Use HTTPS to protect your API key.',
       ' gateway.example.com/v1/ ':
-        'Chat goes to https://gateway.example.com/v1/chat/completions, pictures to https://gateway.example.com/v1beta/models/MODEL:generateContent',
+        'Chat: https://gateway.example.com/v1/chat/completions · Images: https://gateway.example.com/v1beta/models/MODEL:generateContent',
     };
     for (const [address, sentence] of Object.entries(sentences)) {
       await box().fill(address);
@@ -52,7 +52,7 @@ describe('The first use, with nothing set up,', () => {
     }
     await box().fill('http://gateway.example.com');
     await box().press('Enter');
-    await question('Use https').waitFor();
+    await question('Use HTTPS').waitFor();
     await leave();
     assert.equal(await setting('limn.baseUrl'), '');
   });
@@ -70,13 +70,13 @@ describe('The first use, with nothing set up,', () => {
       await waitUntil('the typed address is kept', async () => (await box().inputValue()) === `${host()}/v`);
       await answerQuestion(page(), `${host()}/v1/`);
       await question('Limn: Set Up Service (2/3)').waitFor();
-      await question(`Sent to ${host()} only, and kept in the secret storage of VS Code.`).waitFor();
+      await question(`Sent only to ${host()} and stored in VS Code secret storage`).waitFor();
       assert.equal(await box().getAttribute('type'), 'password');
       await box().press('Enter');
-      await question('Paste the API key of your service.').waitFor();
+      await question('Enter your API key.').waitFor();
       await box().fill('two words');
       await box().press('Enter');
-      await question('A key has plain letters, digits and signs, and no spaces. Paste it again.').waitFor();
+      await question("API keys can't contain spaces or special characters.").waitFor();
       await leave();
       await promptIsKept(passage.text);
       assert.equal(await setting('limn.baseUrl'), workbench().service.url);
@@ -94,7 +94,7 @@ describe('The first use, with nothing set up,', () => {
       await waitUntil('the typed model is kept', async () => (await box().inputValue()) === 'sample-pict');
       await box().fill('sample-picture');
     });
-    const request = await captureRequest(workbench(), () => quickRow(page(), 'use this name').click());
+    const request = await captureRequest(workbench(), () => quickRow(page(), 'use this model').click());
     assert.equal(request.headers.authorization, 'Bearer sk-first');
     assert.equal(request.path, '/v1beta/models/sample-picture:generateContent');
     await limn().picture(passage.text).waitFor();
@@ -104,9 +104,9 @@ describe('The first use, with nothing set up,', () => {
   it('asks for what a chat still needs, and continues with the passage', async () => {
     await selectIn(workbench(), { file: post, text: 'All three came home.' });
     await chooseInContextMenu(page(), 'Chat About Selection');
-    await question('Limn: Choose Model').waitFor();
+    await question('Limn: Select Model').waitFor();
     await box().fill('sample-chat');
-    await quickRow(page(), 'use this name').click();
+    await quickRow(page(), 'use this model').click();
     await limn().body.getByRole('button', { name: 'blog/last-keeper.md line 35' }).waitFor();
     await messageHasFocus(workbench());
     assert.equal(await setting('limn.chat.model'), 'sample-chat');
@@ -118,14 +118,14 @@ describe('The first use, with nothing set up,', () => {
     assert.equal(await box().inputValue(), workbench().service.url);
     await box().press('Enter');
     await question('Limn: Set Up Service (2/4)').waitFor();
-    assert.equal(await box().getAttribute('placeholder'), 'A key is set; leave empty to keep it');
+    assert.equal(await box().getAttribute('placeholder'), 'API key is set. Leave empty to keep it.');
     await box().press('Enter');
     await question('Limn: Set Up Service (3/4)').waitFor();
-    await quickRow(page(), 'in use').getByText('sample-chat').waitFor();
+    await quickRow(page(), 'current').getByText('sample-chat').waitFor();
     await box().press('Enter');
     await question('Limn: Set Up Service (4/4)').waitFor();
     await quickRow(page(), 'gemini-3-pro-image').click();
-    await pressInMessage(workbench(), { message: `Limn is ready to use ${host()}.`, button: 'Check Connection' });
+    await pressInMessage(workbench(), { message: `Limn is connected to ${host()}.`, button: 'Test Connection' });
     await page().locator('.monaco-dialog-box').getByRole('button', { name: 'Cancel', exact: true }).click();
     assert.equal(await setting('limn.image.model'), 'gemini-3-pro-image');
   });
@@ -164,7 +164,7 @@ describe('The key or the connection', () => {
   afterEach(() => workbench().tidy());
 
   it('is set by command, and that key is sent afterwards', async () => {
-    await waitForMessage(workbench(), `The API key for ${host()} is set.`);
+    await waitForMessage(workbench(), `API key for ${host()} saved.`);
     await workbench().setKey('Bearer sk-second');
     assert.equal(await keySent('The table no longer rocks.'), 'Bearer sk-second');
   });
@@ -177,8 +177,8 @@ describe('The key or the connection', () => {
   it('is removed by command after confirmation, and requested when it is needed again', async () => {
     await workbench().palette('Limn: Remove API Key');
     await dialog(`Remove the API key for ${host()}?`).waitFor();
-    await press('Remove Key');
-    await waitForMessage(workbench(), `The API key for ${host()} was removed.`);
+    await press('Remove');
+    await waitForMessage(workbench(), `API key for ${host()} removed.`);
     await expectNoRequest(workbench(), async () => {
       await askForPicture(workbench(), { file: post, text: 'Send the box.' });
       await page().locator('.quick-input-widget:visible').getByText(`Sent to ${host()} only`).waitFor();
@@ -205,16 +205,16 @@ describe('The key or the connection', () => {
 
   it('is checked with one short chat request, which is shown before it is sent', async () => {
     await expectNoRequest(workbench(), async () => {
-      await workbench().palette('Limn: Check Connection');
-      await dialog(`Check the connection to ${host()}?`).waitFor();
+      await workbench().palette('Limn: Test Connection');
+      await dialog(`Test the connection to ${host()}?`).waitFor();
       await dialog(
-        `This sends one short chat request to ${host()}, with the model sample-chat. It may be counted.`,
+        `This sends 1 short chat request to ${host()} with the model sample-chat. It might be billed.`,
       ).waitFor();
       await press('Cancel');
-      await dialog('Check the connection').waitFor({ state: 'hidden' });
+      await dialog('Test the connection').waitFor({ state: 'hidden' });
     });
-    await workbench().palette('Limn: Check Connection');
-    const request = await captureRequest(workbench(), () => press('Check'));
+    await workbench().palette('Limn: Test Connection');
+    const request = await captureRequest(workbench(), () => press('Test Connection'));
     await waitForMessage(workbench(), `${host()} works: sample-chat answered in`);
     assert.deepEqual(request.body, {
       model: 'sample-chat',
@@ -225,12 +225,12 @@ describe('The key or the connection', () => {
   it('is requested again if the service does not accept it', async () => {
     const message = 'Invalid token';
     workbench().service.script.next({ status: 401, body: { error: { message, type: 'new_api_error' } } });
-    await workbench().palette('Limn: Check Connection');
-    await press('Check');
-    await waitForMessage(workbench(), /The key was not accepted\..*Invalid token/s);
-    await pressInMessage(workbench(), { message: 'The key was not accepted.', button: 'Set API Key' });
+    await workbench().palette('Limn: Test Connection');
+    await press('Test Connection');
+    await waitForMessage(workbench(), /Invalid API key\..*Invalid token/s);
+    await pressInMessage(workbench(), { message: 'Invalid API key.', button: 'Set API Key' });
     await answerQuestion(page(), 'sk-better');
-    await waitForMessage(workbench(), `The API key for ${host()} is set.`);
+    await waitForMessage(workbench(), `API key for ${host()} saved.`);
     assert.equal(await keySent('poppies come up in June'), 'Bearer sk-better');
   });
 
@@ -238,11 +238,11 @@ describe('The key or the connection', () => {
     const text = 'one stair at a time';
     workbench().service.script.next({ status: 401, body: { error: { message: 'Invalid token' } } });
     await askForPicture(workbench(), { file: post, text });
-    await limn().failure.getByRole('heading', { name: 'The key was not accepted' }).waitFor();
+    await limn().failure.getByRole('heading', { name: 'Invalid API key' }).waitFor();
     await limn().button('Set API Key').click();
     const request = await captureRequest(workbench(), () => answerQuestion(page(), 'sk-right'));
     assert.equal(request.headers.authorization, 'Bearer sk-right');
-    await limn().notice(`The API key for ${host()} is set.`).waitFor();
+    await limn().notice(`API key for ${host()} saved.`).waitFor();
     await limn().picture(text).waitFor();
   });
 

@@ -42,7 +42,7 @@ describe('A workspace of several folders, one of them inside another,', () => {
 
   it('has each document checked once, except those that the settings of its own folder exclude', async () => {
     await workbench().palette('Limn: Check Pictures');
-    await waitForMessage(workbench(), '3 problems: 3 documents with 3 pictures checked.');
+    await waitForMessage(workbench(), '3 problems found (3 documents, 3 images).');
   });
 
   it('offers each file as context once, except those that the settings of its own folder exclude', async () => {
@@ -58,17 +58,17 @@ describe('A workspace of several folders, one of them inside another,', () => {
 
   it('gets missing pictures by the settings of each folder, with each reference listed once', async () => {
     await expectNoRequest(workbench(), async () => {
-      await workbench().palette('Limn: Generate Missing Pictures…');
-      await page().getByText('Generate Missing Pictures: 2 requests to sample-picture').waitFor();
+      await workbench().palette('Limn: Generate Missing Images...');
+      await page().getByText('Generate Missing Images (2 requests to sample-picture)').waitFor();
       await quickRow(page(), 'part/art/boat.png').getByText('line 1', { exact: true }).waitFor();
-      await quickRow(page(), '1 picture reference names no file that can be made').waitFor();
+      await quickRow(page(), "1 image reference can't be generated").waitFor();
       const uncertain = quickRow(page(), 'shop/pics/crab.png');
-      await uncertain.getByText('Which folder the path starts from is not known').waitFor();
+      await uncertain.getByText("The folder that the path is relative to isn't known").waitFor();
       await uncertain.click();
-      await page().getByText('Generate Missing Pictures: 3 requests to sample-picture').waitFor();
+      await page().getByText('Generate Missing Images (3 requests to sample-picture)').waitFor();
     });
     await quickInput(page()).press('Enter');
-    await waitForMessage(workbench(), '3 of 3 pictures are at their places.');
+    await waitForMessage(workbench(), '3 of 3 images saved.');
     const beginning = async (file: string) => (await readFile(at(file))).toString('hex', 0, 3);
     assert.equal(await beginning('book/images/gull.png'), '89504e');
     assert.equal(await beginning('book/part/art/boat.png'), '89504e');
@@ -104,7 +104,7 @@ describe('A workspace of several folders, one of them inside another,', () => {
   });
 
   it('lists each unused picture once', async () => {
-    await workbench().palette('Limn: Clean Up Unused Pictures…');
+    await workbench().palette('Limn: Clean Up Unused Images...');
     await quickRow(page(), 'spare.png').getByText('part/art').waitFor();
     assert.equal(await quickRow(page(), 'spare.png').count(), 1);
     await page().keyboard.press('Escape');

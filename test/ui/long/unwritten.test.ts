@@ -12,7 +12,8 @@ describe('A session that cannot be written to disk', () => {
   const limn = () => workbench().limn;
   /** Without this folder nothing can be written, but everything can be read. A read-only folder would not stop the root user. */
   const needed = () => getStoragePath(workbench(), 'sessions/changed');
-  const why = 'Limn cannot write to its folder: a session could not be kept. It is lost when this window closes.';
+  const why =
+    "Couldn't save the session because Limn's storage folder isn't writable. Export it before you close this window.";
   const notice = () => limn().notice(why);
   const press = (name: string) => notice().getByRole('button', { name, exact: true }).click();
 
@@ -28,13 +29,13 @@ describe('A session that cannot be written to disk', () => {
     await notice().waitFor();
     await workbench().screenshot('unwritten');
     const first = await notice().elementHandle();
-    await press('Try Again');
+    await press('Retry');
     await waitUntil(
       'the notice is shown again',
       async () => !(await first?.isVisible()) && (await notice().isVisible()),
     );
-    await press('Export Session…');
-    await quickRow(workbench().page, 'One Zip File').click();
+    await press('Export Session...');
+    await quickRow(workbench().page, 'Zip File').click();
     const file = path.join(workbench().workspace, '../kept.zip');
     await saveUnder(workbench().page, file);
     await waitUntil('the session is exported', async () => (await readdir(path.dirname(file))).includes('kept.zip'));
@@ -53,7 +54,7 @@ describe('A session that cannot be written to disk', () => {
     const text = 'He starts the lamp by hand, as his father did.';
     await beginSession(workbench(), 'New Image');
     await say(workbench(), text);
-    await limn().words('The picture could not be kept').waitFor();
+    await limn().words("Couldn't save the image").waitFor();
     await limn().picture(text).waitFor();
     await workbench().screenshot('picture-not-kept');
     await limn().button('Copy').click();
@@ -65,7 +66,7 @@ describe('A session that cannot be written to disk', () => {
     await limn().message.fill('by night');
     await limn().message.press('Enter');
     await limn().picture('by night').waitFor();
-    await limn().words('The picture could not be kept').waitFor({ state: 'detached' });
+    await limn().words("Couldn't save the image").waitFor({ state: 'detached' });
     await workbench().reload();
     await limn().picture(text).waitFor();
   });

@@ -39,21 +39,21 @@ describe('The walkthrough, with nothing set up and no folder open,', () => {
 
   it('is complemented by the empty sessions view, which shows what is missing and how to continue', async () => {
     await showSessions();
-    await welcome('Limn needs the address of your service, and the key for it.').waitFor();
+    await welcome('To use Limn, set up your service URL and API key.').waitFor();
     await workbench().setting('limn.baseUrl', 'https://gateway.example.com');
-    await welcome('The address of your service is set. Its key is missing.').waitFor();
-    assert.equal(await welcome('Limn needs the address').count(), 0);
+    await welcome('To use Limn, enter the API key for your service.').waitFor();
+    assert.equal(await welcome('set up your service URL').count(), 0);
     await workbench().setKey('any-word');
-    await welcome('A model for chat or for pictures is not named yet.').waitFor();
+    await welcome('To use Limn, select a chat model and an image model.').waitFor();
     await workbench().setting('limn.chat.model', 'talker');
     await workbench().setting('limn.image.model', 'painter');
-    await welcome('There are no sessions yet.').waitFor();
-    assert.equal(await welcome('is not named yet').count(), 0);
+    await welcome('No sessions yet.').waitFor();
+    assert.equal(await welcome('select a chat model').count(), 0);
     for (const name of ['limn.chat.model', 'limn.image.model']) await workbench().setting(name, '');
     await workbench().setting('limn.baseUrl', 'gateway');
-    await welcome('Limn needs the address').waitFor();
+    await welcome('set up your service URL').waitFor();
     await workbench().setting('limn.baseUrl', '');
-    await page().locator('.welcome-view-content:visible a', { hasText: 'see step by step' }).click();
+    await page().locator('.welcome-view-content:visible a', { hasText: 'Limn walkthrough' }).click();
     await walkthrough.expanded('connect').waitFor();
   });
 
@@ -62,7 +62,7 @@ describe('The walkthrough, with nothing set up and no folder open,', () => {
     await walkthrough.expanded('connect').waitFor();
     assert.equal(await walkthrough.done(), '');
     const inputs = new Inputs();
-    await inputs.one(page().getByRole('button', { name: 'Connect and Draw' }).click());
+    await inputs.one(page().getByRole('button', { name: 'Connect and Generate' }).click());
     await question('Limn: Set Up Service (1/2)').waitFor();
     await inputs.one(answerQuestion(page(), workbench().service.url));
     await question('Limn: Set Up Service (2/2)').waitFor();
@@ -79,7 +79,7 @@ describe('The walkthrough, with nothing set up and no folder open,', () => {
   it('opens the sample story with a sentence selected, so that the next input generates its picture', async () => {
     await walkthrough.open();
     await walkthrough.expand('draw');
-    await page().getByRole('button', { name: 'Open the Sample Story' }).click();
+    await page().getByRole('button', { name: 'Open Sample Story' }).click();
     await page().getByText(`(${sentence.length} selected)`).waitFor();
     await chooseInContextMenu(page(), 'Generate Image from Selection');
     await limn().picture(sentence).waitFor();
@@ -101,10 +101,10 @@ describe('The walkthrough, with nothing set up and no folder open,', () => {
     await walkthrough.expand('illustrate');
     const before = workbench().service.requests.length;
     await page().getByRole('button', { name: 'Illustrate the Sample' }).click();
-    await page().getByText('Enter sends 1 request').waitFor();
+    await page().getByText('Press Enter to send 1 request').waitFor();
     assert.equal(workbench().service.requests.length, before);
     await quickInput(page()).press('Enter');
-    await limn().button('Generate 4 Pictures').waitFor();
+    await limn().button('Generate 4 Images').waitFor();
     await walkthrough.becomesDone('connect,draw,ask,illustrate');
   });
 

@@ -31,7 +31,7 @@ describe('A turn that an agent requested', () => {
       return Math.round((100 * (used ?? 0)) / (all ?? 1));
     });
     equal(share, 95);
-    for (const name of ['Change Limit', 'Not Again Today'])
+    for (const name of ['Change Limit', "Don't Show Again Today"])
       await page.getByRole('button', { name, exact: true }).click();
     deepEqual(await takePostedMessages(page), [
       { type: 'agentBudget', action: 'changeLimit' },
@@ -42,10 +42,11 @@ describe('A turn that an agent requested', () => {
   it('shows one alert if the limit is exceeded, and lets the user generate the picture or change the limit', async () => {
     const page = await open({ first: states['agent-over']() });
     const alert = page.getByRole('alert');
-    await alert.getByText('No more pictures by agents today').waitFor();
-    await alert.getByText('3 asked since').waitFor();
-    equal(await page.getByText('Waiting', { exact: true }).count(), 0);
-    for (const name of ['Generate', 'Change Limit']) await alert.getByRole('button', { name, exact: true }).click();
+    await alert.getByText('Daily agent limit reached').waitFor();
+    await alert.getByText('Later requests declined: 3').waitFor();
+    equal(await page.getByText('Queued', { exact: true }).count(), 0);
+    for (const name of ['Generate Anyway', 'Change Limit'])
+      await alert.getByRole('button', { name, exact: true }).click();
     deepEqual(await takePostedMessages(page), [
       { type: 'failureAction', resultId: 'r2', failureAction: 'tryAgain' },
       { type: 'failureAction', resultId: 'r2', failureAction: 'changeLimit' },

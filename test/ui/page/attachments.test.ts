@@ -105,7 +105,7 @@ describe('Attached pictures', () => {
     await bring(page, 'paste', [small, { ...small, name: 'image.png', width: 20 }]);
     const [first, second] = await given(page, 2);
     deepEqual([first?.name, first?.kind, first?.width, first?.scaledFrom], ['plan.png', 'png', 12, undefined]);
-    deepEqual([second?.name, second?.width], ['Pasted picture', 20]);
+    deepEqual([second?.name, second?.width], ['Pasted image', 20]);
   });
 
   it('are pasted from the real clipboard by its key', async () => {
@@ -202,7 +202,10 @@ describe('Attached pictures', () => {
       data.items.add(await window.drawnFile(good));
       window.bring('drop', data);
     }, small);
-    await page.getByRole('alert').getByText('notes.png is not a picture that can be sent.').waitFor();
+    await page
+      .getByRole('alert')
+      .getByText("Couldn't attach 'notes.png'. Supported image formats: PNG, JPEG, WebP, GIF, and AVIF.")
+      .waitFor();
     equal((await given(page, 1)).length, 1);
     await bring(page, 'drop', [small]);
     equal((await given(page, 2)).length, 2);
@@ -234,16 +237,16 @@ describe('Attached pictures', () => {
         [form, type] as const,
       );
     await hover('application/vnd.limn.picture', 'dragover');
-    equal(await page.getByText('Drop pictures here').count(), 0);
+    equal(await page.getByText('Drop images here').count(), 0);
     await hover('resourceurls', 'dragover');
-    await page.getByText('Drop pictures here').waitFor();
+    await page.getByText('Drop images here').waitFor();
     await hover('resourceurls', 'dragleave');
-    await page.getByText('Drop pictures here').waitFor({ state: 'detached' });
+    await page.getByText('Drop images here').waitFor({ state: 'detached' });
   });
 
   it('are chosen by a button, and removed one by one with the focus on the next', async () => {
     const page = await open({ first: states['composer-refining']() });
-    await page.getByRole('button', { name: 'Add Picture', exact: true }).click();
+    await page.getByRole('button', { name: 'Add Image', exact: true }).click();
     await page.getByRole('button', { name: 'Remove tower-plan.png', exact: true }).click();
     equal(
       await page.evaluate(() => document.activeElement?.getAttribute('aria-label')),
@@ -262,10 +265,10 @@ describe('Attached pictures', () => {
     const first = states['composer-refining']();
     const page = await open({ first });
     const message = page.getByRole('textbox', { name: 'Message', exact: true });
-    equal(await message.getAttribute('placeholder'), 'Say what to change');
-    await page.getByRole('button', { name: 'Begin a new picture', exact: true }).click();
+    equal(await message.getAttribute('placeholder'), 'Describe what to change');
+    await page.getByRole('button', { name: 'Start a new image instead', exact: true }).click();
     deepEqual(await takePostedMessages(page), [{ type: 'removeBaseImage', sessionId: 's1' }]);
     await postHostMessages(page, { type: 'composer', sessionId: 's1', composer: imageComposer, focus: 'message' });
-    equal(await message.getAttribute('placeholder'), 'Describe a picture');
+    equal(await message.getAttribute('placeholder'), 'Describe an image');
   });
 });

@@ -151,7 +151,7 @@ describe('A turn of a chat', () => {
 
   it('steps through the versions of its prompt and of its answer together', async () => {
     const page = await open({ first: states['chat-answer']() });
-    await button(page, 'Earlier version').focus();
+    await button(page, 'Previous response').focus();
     await page.keyboard.press('Enter');
     deepEqual(await takePostedMessages(page), [{ type: 'showVersion', resultId: 'r1', step: -1 }]);
     const before = turn({
@@ -161,17 +161,17 @@ describe('A turn of a chat', () => {
     });
     await postHostMessages(page, { ...told, turn: before });
     equal(await page.locator('.prompt').textContent(), 'As first asked.');
-    equal(await focused(page), 'Earlier version');
-    await button(page, 'Later version').click();
+    equal(await focused(page), 'Previous response');
+    await button(page, 'Next response').click();
     deepEqual((await takePostedMessages(page)).at(-1), { type: 'showVersion', resultId: 'r1', step: 1 });
   });
 
   it('is shown as waiting while the previous answer runs, and can be withdrawn', async () => {
     const page = await open({ first: states['chat-queued']() });
-    const waiting = page.getByRole('article', { name: 'Chat, waiting' });
-    equal(await waiting.locator('.clock').textContent(), 'Waiting for the answer before');
+    const waiting = page.getByRole('article', { name: 'Chat, queued' });
+    equal(await waiting.locator('.clock').textContent(), 'Queued');
     equal(await page.getByRole('button', { name: 'Stop', exact: true }).count(), 1);
-    await waiting.getByRole('button', { name: 'Withdraw', exact: true }).click();
+    await waiting.getByRole('button', { name: 'Remove from Queue', exact: true }).click();
     deepEqual(await takePostedMessages(page), [{ type: 'stop', resultId: 'r-t2' }]);
   });
 
@@ -208,7 +208,7 @@ describe('A turn of a chat', () => {
   });
 
   it('offers Show Request in its failure if it failed and has no other action', async () => {
-    const result: ResultView = { ...failed('r1', { title: 'The service had a fault' }), actions: ['showRequest'] };
+    const result: ResultView = { ...failed('r1', { title: 'Service error' }), actions: ['showRequest'] };
     const page = await open({ first: snapshot({ turns: [turn({ mode: 'chat', result })] }) });
     await page.getByRole('alert').getByRole('button', { name: 'Show Request' }).click();
     deepEqual(await takePostedMessages(page), [{ type: 'resultAction', resultId: 'r1', action: 'showRequest' }]);
@@ -244,7 +244,7 @@ describe('A turn of pictures', () => {
       );
     const [insert] = await looks();
     await button(page, 'Edit').click();
-    await page.getByText('Asks for new pictures, which are paid for again. Those here stay.').waitFor();
+    await page.getByText('Generates new images, which might be billed. Existing images are kept.').waitFor();
     const [send, insertNow] = await looks();
     equal(send?.split(' ').slice(1).join(), insert?.split(' ').slice(1).join());
     ok(insertNow !== insert);
@@ -298,7 +298,7 @@ describe('Several answers of one turn', () => {
 
   it('are shown below each other with their passages, numbers and facts, and share one row of buttons', async () => {
     const page = await open({ first: states['chat-several']() });
-    for (const [index, name] of ['Answer 1 of 3', 'Answer 2 of 3', 'Answer 3 of 3'].entries()) {
+    for (const [index, name] of ['Response 1 of 3', 'Response 2 of 3', 'Response 3 of 3'].entries()) {
       const one = page.getByRole('region', { name, exact: true });
       equal(await one.getByRole('button', { name: `lighthouse.md line ${index + 3}`, exact: true }).count(), 1);
       ok((await one.locator('.facts').textContent())?.includes(`${index + 1}.2 s`));
@@ -321,10 +321,10 @@ describe('Several answers of one turn', () => {
     const answers = all.answers?.map((one, index) => (index === 1 ? { ...one, version: { shown: 2, of: 3 } } : one));
     const page = await open({ first: snapshot({ turns: [{ ...all, ...(answers && { answers }) }] }) });
     equal(await button(page, 'Regenerate').count(), 3);
-    const two = page.getByRole('region', { name: 'Answer 2 of 3', exact: true });
+    const two = page.getByRole('region', { name: 'Response 2 of 3', exact: true });
     equal((await two.locator('.versions').textContent())?.trim(), '2 of 3');
     equal(await page.locator('.versions').count(), 1);
-    for (const name of ['Regenerate', 'Earlier version', 'Later version'])
+    for (const name of ['Regenerate', 'Previous response', 'Next response'])
       await two.getByRole('button', { name, exact: true }).click();
     deepEqual(await takePostedMessages(page), [
       { type: 'resultAction', resultId: 'r2', action: 'regenerate' },
@@ -337,11 +337,11 @@ describe('Several answers of one turn', () => {
     const all = several();
     const [first, second, third] = all.answers ?? [];
     if (!first || !second || !third) throw new Error('There are three.');
-    const running = { ...second, result: result({ id: 'r2', state: 'running', status: 'Answering' }) };
-    const waiting = { ...third, result: result({ id: 'r3', state: 'running', queued: true, status: 'Waiting' }) };
+    const running = { ...second, result: result({ id: 'r2', state: 'running', status: 'Generating response' }) };
+    const waiting = { ...third, result: result({ id: 'r3', state: 'running', queued: true, status: 'Queued' }) };
     const page = await open({ first: snapshot({ turns: [{ ...all, answers: [first, running, waiting] }] }) });
     await postHostMessages(page, { type: 'delta', resultId: 'r2', kind: 'text', offset: 0, text: 'Nobody' });
-    const two = page.getByRole('region', { name: 'Answer 2 of 3', exact: true });
+    const two = page.getByRole('region', { name: 'Response 2 of 3', exact: true });
     await two.locator('.answer p', { hasText: 'Nobody' }).waitFor();
     equal(await page.getByRole('status').textContent(), 'Sent. Answering');
     await page.locator('limn-composer').getByRole('button', { name: 'Stop', exact: true }).click();
@@ -350,7 +350,7 @@ describe('Several answers of one turn', () => {
       ['r2', 'r3'],
     );
     await postHostMessages(page, { ...told, turn: all });
-    equal(await page.getByRole('status').textContent(), 'Answer ready');
+    equal(await page.getByRole('status').textContent(), 'Response ready');
   });
 });
 
@@ -428,7 +428,7 @@ describe('An answer', () => {
   });
 
   it('does not offer to apply code that is still streaming', async () => {
-    const running = result({ state: 'running', status: 'Answering', text: change, actions: [] });
+    const running = result({ state: 'running', status: 'Generating response', text: change, actions: [] });
     const page = await open({ first: snapshot({ turns: [turn({ result: running })] }) });
     await page.locator('.code').first().waitFor();
     equal(await button(page, 'Apply to tower.ts').count(), 0);

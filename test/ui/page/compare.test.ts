@@ -72,12 +72,12 @@ describe('Two compared pictures of a turn', () => {
   it('can be any two of the turn; picking one closes the dialog and restores the focus', async () => {
     const page = await open({ first: snapshot({ turns: [fourDone()] }) });
     const dialog = await compare(page);
-    const right = dialog.getByRole('region', { name: 'Picture 2 of 4', exact: true });
-    equal(await right.getByRole('button', { name: 'Previous picture' }).getAttribute('aria-disabled'), 'true');
-    await right.getByRole('button', { name: 'Next picture' }).click();
+    const right = dialog.getByRole('region', { name: 'Image 2 of 4', exact: true });
+    equal(await right.getByRole('button', { name: 'Previous image' }).getAttribute('aria-disabled'), 'true');
+    await right.getByRole('button', { name: 'Next image' }).click();
     await dialog
-      .getByRole('region', { name: 'Picture 3 of 4', exact: true })
-      .getByRole('button', { name: 'Pick This One', exact: true })
+      .getByRole('region', { name: 'Image 3 of 4', exact: true })
+      .getByRole('button', { name: 'Select This Image', exact: true })
       .click();
     await dialog.waitFor({ state: 'detached' });
     deepEqual(await takePostedMessages(page), [{ type: 'pick', turnId: 't1', tileId: 'p3' }]);

@@ -150,7 +150,7 @@ describe('The comparison of two pictures', () => {
   it('swaps the sides on X', async () => {
     const page = await shown();
     await page.keyboard.press('x');
-    equal(await page.locator('.caption p').first().innerText(), 'Working tree');
+    equal(await page.locator('.caption p').first().innerText(), 'Working Tree');
     await button(page, 'Swap (X)').click();
     equal(await page.locator('.caption p').first().innerText(), 'HEAD');
   });
@@ -169,7 +169,7 @@ describe('The comparison of two pictures', () => {
   it('shows the difference as a picture and in words', async () => {
     const page = await shown();
     await page.keyboard.press('4');
-    await page.getByText('25% of the pixels differ · black is equal · shown twice as bright').waitFor();
+    await page.getByText('25% of pixels differ · Black: identical. Brightness doubled.').waitFor();
     const colors = await page.locator('canvas').evaluate((canvas) => {
       const context = canvas instanceof HTMLCanvasElement ? canvas.getContext('2d') : null;
       return [10, 390].map((x) => [...(context?.getImageData(x, 100, 1, 1).data ?? [])]);
@@ -185,15 +185,15 @@ describe('The comparison of two pictures', () => {
   });
 
   it('says that they are equal if they are', async () => {
-    const page = await shown({ newer: picture('Working tree') });
+    const page = await shown({ newer: picture('Working Tree') });
     await page.keyboard.press('4');
-    await page.getByText('The pictures are equal, pixel by pixel').waitFor();
+    await page.getByText('Images are identical').waitFor();
   });
 
   it('saves the difference from any view', async () => {
     const page = await shown();
     await button(page, 'More').click();
-    await page.getByRole('menuitem', { name: 'Save Difference…' }).click();
+    await page.getByRole('menuitem', { name: 'Save Difference...' }).click();
     await waitUntil('the difference was posted', async () =>
       (await posted(page)).some(({ type }) => type === 'saveDifference'),
     );
@@ -217,7 +217,7 @@ describe('The comparison of two pictures', () => {
     ok((await width()) > fitting);
     await button(page, 'More').click();
     await page.keyboard.press('ArrowUp');
-    equal(await page.evaluate(() => document.activeElement?.textContent?.trim()), 'Save Difference…');
+    equal(await page.evaluate(() => document.activeElement?.textContent?.trim()), 'Save Difference...');
     await page.getByRole('menuitem', { name: 'Actual Size' }).click();
     equal(await width(), 400);
     for (let press = 0; press < 6; press++) await page.keyboard.press('+');
@@ -238,7 +238,7 @@ describe('The comparison of two pictures', () => {
   it('shows one picture with a note if the file is new, and offers no other view', async () => {
     const page = await shown({ older: undefined } as unknown as Pictures);
     equal(await page.getByRole('img').count(), 1);
-    await page.getByText('This file is new').waitFor();
+    await page.getByText('New file, no earlier version').waitFor();
     await page.keyboard.press('4');
     equal(await pressed(page), 'Side by side');
     equal(await button(page, 'Slider').getAttribute('aria-disabled'), 'true');
@@ -246,13 +246,13 @@ describe('The comparison of two pictures', () => {
 
   it('shows cards with the sizes of pictures that cannot be displayed or decoded', async () => {
     const { src: _, ...tooLarge } = picture('a.png', { width: 20_000, height: 20_000 });
-    const says = '20000 × 20000 pixels are too many to be compared here.';
+    const says = 'Images of 20000 × 20000 pixels are too large to compare.';
     const page = await shown({
       older: { ...tooLarge, card: { title: 'a.png', says } },
       newer: picture('b.png', { src: '/broken.png' }),
     });
     await page.getByText(says).waitFor();
-    await page.getByText('This picture cannot be shown.').waitFor();
+    await page.getByText("Couldn't display this image.").waitFor();
     equal(await button(page, 'Difference').getAttribute('aria-disabled'), 'true');
     deepEqual(await page.locator('.caption').allInnerTexts(), [
       'a.png\n\n20000 × 20000 · PNG, 1.4 MB · 12 November',
@@ -269,7 +269,7 @@ describe('The comparison of two pictures', () => {
     await tell(page, {});
     equal(await pressed(page), 'Onion skin');
     equal(await value(page), '60');
-    equal(await page.locator('.caption p').first().innerText(), 'Working tree');
+    equal(await page.locator('.caption p').first().innerText(), 'Working Tree');
   });
 
   it('has no accessibility violation in four themes, three widths and every view, and no horizontal scrolling', async () => {

@@ -211,7 +211,7 @@ describe('The composer', () => {
     equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Message');
     await page.getByText('The lamp had not gone out').waitFor();
     await page.getByRole('button', { name: 'lighthouse.md' }).click();
-    await page.getByRole('button', { name: 'Remove the passage' }).click();
+    await page.getByRole('button', { name: 'Remove selection' }).click();
     deepEqual(await takePostedMessages(page), [
       { type: 'revealQuote', quoteId: 'q1' },
       { type: 'removeQuote', sessionId: 's1' },

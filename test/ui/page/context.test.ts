@@ -53,7 +53,7 @@ describe('The context of a chat message', () => {
     const page = await open({ first: snapshot({ composer }) });
     await page.getByRole('radio', { name: 'Image', exact: true }).check();
     equal(await page.getByRole('list', { name: 'Context', exact: true }).count(), 0);
-    await page.getByRole('button', { name: 'Add Picture', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Add Image', exact: true }).waitFor();
   });
 
   it('shows that it is too large before it is sent, and disables Send', async () => {
@@ -67,7 +67,7 @@ describe('The context of a chat message', () => {
 
   it('is added by the button, and by a number sign at the beginning of a word, which is then removed', async () => {
     const page = await open({ first: { ...snapshot({}), focus: 'message' } });
-    await page.getByRole('button', { name: 'Add Context', exact: true }).click();
+    await page.getByRole('button', { name: 'Add Context...', exact: true }).click();
     await page.getByRole('textbox', { name: 'Message', exact: true }).focus();
     await page.keyboard.type('C# and #');
     const asked = (await takePostedMessages(page)).filter(({ type }) => type === 'addContext');

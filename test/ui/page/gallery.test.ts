@@ -133,13 +133,13 @@ describe('The gallery', () => {
     equal(await says(), 'Pictures: 100 of 1,000');
     await page.getByRole('combobox', { name: 'Aspect ratio' }).selectOption('1:1');
     equal(await says(), 'Pictures: 0 of 1,000');
-    await page.getByText('No picture fits.').waitFor();
+    await page.getByText('No matching images.').waitFor();
   });
 
   it('acts on the chosen picture by button, Enter, Delete and double click', async () => {
     const page = await shown(20);
     await cell(page, 2).click();
-    for (const name of ['Insert', 'Save As…', 'Open Session', 'Delete']) await button(page, name).click();
+    for (const name of ['Insert', 'Save As...', 'Open Session', 'Delete']) await button(page, name).click();
     await cell(page, 2).press('Enter');
     await cell(page, 2).press('Delete');
     await cell(page, 5).dblclick();
@@ -193,12 +193,12 @@ describe('The gallery', () => {
     const page = await shown(20);
     await cell(page, 1).locator('.tick').click();
     await cell(page, 3).locator('.tick').click();
-    await page.getByText('2 picked', { exact: true }).waitFor();
+    await page.getByText('2 selected', { exact: true }).waitFor();
     match((await page.getByRole('status').textContent()) ?? '', /^Pictures: 20 · 2 picked$/);
     await button(page, 'Insert').click();
     for (const name of ['Open Session', 'Copy', 'Refine']) {
       equal(await button(page, name).getAttribute('aria-disabled'), 'true', name);
-      equal(await button(page, name).getAttribute('title'), 'Only for one picture', name);
+      equal(await button(page, name).getAttribute('title'), 'Select a single image', name);
     }
     await cell(page, 3).focus();
     await page.keyboard.press('ArrowRight');
@@ -209,13 +209,13 @@ describe('The gallery', () => {
     await page.keyboard.press('Delete');
     await cell(page, 0).click();
     await cell(page, 2).click({ modifiers: ['Shift'] });
-    await button(page, 'Save As…').click();
+    await button(page, 'Save As...').click();
     await page.keyboard.press('Escape');
     await cell(page, 0).focus();
     await page.keyboard.press('Control+a');
     equal(await page.getByRole('gridcell', { selected: true }).count(), await page.getByRole('gridcell').count());
-    await button(page, 'Pick None').click();
-    await page.getByText('Choose a picture to use it again, or tick several.').waitFor();
+    await button(page, 'Clear Selection').click();
+    await page.getByText('Select an image to see its actions. You can select several.').waitFor();
     deepEqual(await acts(page), [
       ['insert', 'p1 p3'],
       ['delete', 'p4 p5'],
@@ -228,7 +228,7 @@ describe('The gallery', () => {
     await cell(page, 0).focus();
     await page.keyboard.press('Control+a');
     await page.keyboard.press('Delete');
-    await page.getByRole('status').getByText('At most 200 at once').waitFor();
+    await page.getByRole('status').getByText('Select 200 images or fewer').waitFor();
     await cell(page, 0).click();
     await page.keyboard.press('Delete');
     deepEqual(await acts(page), [['delete', 'p0']]);
@@ -281,17 +281,14 @@ describe('The gallery', () => {
     const page = await shown(20);
     const why = (name: string) => button(page, name).getAttribute('title');
     await cell(page, 0).click();
-    equal(await why('Compare'), 'Only for two pictures');
-    await button(page, 'Make Look…').click();
+    equal(await why('Compare'), 'Select two images');
+    await button(page, 'Create Look...').click();
     await cell(page, 1).locator('.tick').click();
     await button(page, 'Compare').click();
-    await button(page, 'Export…').click();
+    await button(page, 'Export...').click();
     for (const index of [2, 3, 4]) await cell(page, index).locator('.tick').click();
-    deepEqual(
-      [await why('Make Look…'), await why('Compare')],
-      ['Only for one to four pictures', 'Only for two pictures'],
-    );
-    for (const name of ['Make Look…', 'Compare']) await button(page, name).click({ force: true });
+    deepEqual([await why('Create Look...'), await why('Compare')], ['Select one to four images', 'Select two images']);
+    for (const name of ['Create Look...', 'Compare']) await button(page, name).click({ force: true });
     deepEqual(await acts(page), [
       ['makeLook', 'p0'],
       ['compare', 'p0 p1'],
@@ -302,26 +299,26 @@ describe('The gallery', () => {
   it('has one labeled button in its foot if it is narrow, and the others under More', async () => {
     const page = await shown(20, 380);
     await cell(page, 0).click();
-    equal(await button(page, 'Save As…').count(), 0);
+    equal(await button(page, 'Save As...').count(), 0);
     const { top, bottom } = await page
       .locator('.selection-bar .actions')
       .evaluate((one) => one.getBoundingClientRect());
     ok(bottom - top < 40, `${bottom - top}`);
     await button(page, 'More').click();
     deepEqual(await page.getByRole('menuitem').allTextContents(), [
-      'Insert…',
-      'Save As…',
-      'Make Look…',
+      'Insert with Options...',
+      'Save As...',
+      'Create Look...',
       'Open Session',
     ]);
-    await page.getByRole('menuitem', { name: 'Make Look…' }).click();
+    await page.getByRole('menuitem', { name: 'Create Look...' }).click();
     deepEqual(await acts(page), [['makeLook', 'p0']]);
     for (const index of [1, 2, 3, 4]) await cell(page, index).locator('.tick').click();
     await button(page, 'More').click();
-    const look = page.getByRole('menuitem', { name: 'Make Look…' });
+    const look = page.getByRole('menuitem', { name: 'Create Look...' });
     deepEqual(
       [await look.getAttribute('aria-disabled'), await look.getAttribute('title')],
-      ['true', 'Only for one to four pictures'],
+      ['true', 'Select one to four images'],
     );
   });
 
@@ -339,11 +336,11 @@ describe('The gallery', () => {
         size: 700_000,
         mediaType: 'image/png',
       })),
-      places: [{ place: 'cursor', label: 'At the cursor, line 5 of storyboard.md', takesCaption: true }],
+      places: [{ place: 'cursor', label: 'At cursor (storyboard.md, line 5)', takesCaption: true }],
       place: 'cursor',
       folder: 'images/',
       ownFormat: 'PNG',
-      suggestHint: 'Suggest Alt Text: 1 request to text-large-2',
+      suggestHint: 'Suggest Alt Text (1 request to text-large-2)',
     },
   });
   const posted = (page: Page, type: GalleryPageMessage['type']) =>
@@ -356,19 +353,19 @@ describe('The gallery', () => {
     const page = await shown(20);
     await cell(page, 1).click();
     await cell(page, 3).locator('.tick').click();
-    await button(page, 'Insert…').click();
+    await button(page, 'Insert with Options...').click();
     deepEqual(await posted(page, 'openInsertForm'), [
       { type: 'openInsertForm', turnId: 'gallery', pictureIds: ['p1', 'p3'] },
     ]);
     await say(page, formOf('p1', 'p3'));
-    await page.getByRole('textbox', { name: 'File, picture 2' }).fill('the-other-boat');
-    await page.getByRole('checkbox', { name: /^Insert picture 1/ }).uncheck();
+    await page.getByRole('textbox', { name: 'File, image 2' }).fill('the-other-boat');
+    await page.getByRole('checkbox', { name: /^Insert image 1/ }).uncheck();
     await page.reload();
     await tell(page, many(20));
     deepEqual((await posted(page, 'openInsertForm')).length, 1);
     await say(page, formOf('p1', 'p3'));
     await cell(page, 7).click();
-    await page.locator('.form-bar').getByText('2 picked').waitFor();
+    await page.locator('.form-bar').getByText('2 selected').waitFor();
     await page.locator('limn-insert-form').getByRole('button', { name: 'Insert', exact: true }).click();
     const [insert] = await posted(page, 'submitInsertForm');
     ok(insert?.type === 'submitInsertForm');
@@ -388,7 +385,9 @@ describe('The gallery', () => {
       const page = await shown(20, width);
       await cell(page, 1).click();
       if (width < 460) await button(page, 'More').click();
-      await page.getByRole(width < 460 ? 'menuitem' : 'button', { name: 'Insert…', exact: true }).click();
+      await page
+        .getByRole(width < 460 ? 'menuitem' : 'button', { name: 'Insert with Options...', exact: true })
+        .click();
       await say(page, formOf('p1'));
       equal(await page.evaluate(() => document.activeElement?.id), 'insert-form-file');
       await page.keyboard.press('Escape');
@@ -396,7 +395,7 @@ describe('The gallery', () => {
       const name = await page.evaluate(
         () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim(),
       );
-      equal(name, width < 460 ? 'More' : 'Insert…');
+      equal(name, width < 460 ? 'More' : 'Insert with Options...');
       equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
     }
   });
@@ -405,13 +404,13 @@ describe('The gallery', () => {
     const page = await shown(20);
     await page.getByRole('searchbox').fill('nothing of that kind');
     await button(page, 'Clear Filters').click();
-    equal(await page.getByRole('status').textContent(), 'Pictures: 20');
+    equal(await page.getByRole('status').textContent(), 'Images: 20');
     equal(await page.evaluate(() => document.activeElement?.getAttribute('type')), 'search');
   });
 
   it('asks the user to pick a picture only if there are pictures', async () => {
     const page = await shown(20);
-    const asks = page.getByText('Choose a picture to use it again, or tick several.');
+    const asks = page.getByText('Select an image to see its actions. You can select several.');
     await asks.waitFor();
     await page.getByRole('searchbox').fill('nothing of that kind');
     await button(page, 'Clear Filters').waitFor();
@@ -422,23 +421,23 @@ describe('The gallery', () => {
 
   it('shows a sentence if there are no pictures', async () => {
     const page = await shown(0);
-    await page.getByText('There are no pictures yet.').waitFor();
+    await page.getByText('No images yet.').waitFor();
     equal(await page.locator('.selection-bar').innerText(), '');
   });
 
   it('shows that a picture whose file is missing cannot be shown', async () => {
     const page = await open({ page: 'gallery' });
     await tell(page, [{ ...picture(0), src: '/gone.svg', thumbnail: '/gone.svg' }]);
-    await page.locator('.broken').getByText('This picture cannot be shown.').waitFor();
+    await page.locator('.broken').getByText("Couldn't display this image.").waitFor();
   });
 
   it('shows a card for a picture that VS Code cannot display, and offers to save it', async () => {
     const page = await open({ page: 'gallery' });
-    await tell(page, [{ ...picture(0), src: '/gone.svg', card: 'A picture in the format HEIC' }]);
-    await page.getByText('A picture in the format HEIC').waitFor();
+    await tell(page, [{ ...picture(0), src: '/gone.svg', card: 'HEIC image' }]);
+    await page.getByText('HEIC image').waitFor();
     await cell(page, 0).click();
     equal(await button(page, 'Insert').count(), 0);
-    await button(page, 'Save As…').click();
+    await button(page, 'Save As...').click();
     deepEqual(await acts(page), [['saveAs', 'p0']]);
   });
 

@@ -61,7 +61,7 @@ describe('A text that is attached', () => {
     const chip = { ...quote('', ''), icon: 'clippy', fileName: 'Pasted text', says: '20,001 characters' };
     const composer = { ...chat, text: 'Why?', context: [chip] };
     await postHostMessages(page, { type: 'composer', sessionId: 's1', composer, focus: 'message' });
-    equal(await page.getByRole('status').textContent(), 'Pasted text goes along with the message, 20,001 characters');
+    equal(await page.getByRole('status').textContent(), 'Attached Pasted text, 20,001 characters');
     await page.getByRole('button', { name: 'Pasted text 20,001 characters', exact: true }).click();
     await page.getByRole('button', { name: 'Remove Pasted text', exact: true }).click();
     deepEqual(
@@ -80,8 +80,8 @@ describe('A text that is attached', () => {
   it('is refused over the limit with a message that it is still on the clipboard', async () => {
     const page = await open({ first: snapshot({}) });
     await paste(page, limits.quote + 1);
-    const why = 'Pasted text is too long: at most 1,000,000 characters can be sent.';
-    await page.getByRole('alert').getByText(`${why} It is still on the clipboard.`, { exact: true }).waitFor();
+    const why = "'Pasted text' is too long to attach (limit: 1,000,000 characters).";
+    await page.getByRole('alert').getByText(`${why} The text is still on the clipboard.`, { exact: true }).waitFor();
     equal(await typed(page), '');
     await drop(page, [], 'y'.repeat(limits.quote + 1));
     await page.getByRole('alert').getByText(why, { exact: true }).waitFor();
@@ -109,7 +109,7 @@ describe('A text that is attached', () => {
       ['file', 'b.ts', 6],
     ]);
     const told = await page.getByRole('alert').textContent();
-    const why = 'Pictures (PNG, JPEG, WebP, GIF, AVIF) and text files in UTF-8 can be sent.';
+    const why = 'Supported files: images (PNG, JPEG, WebP, GIF, AVIF) and UTF-8 text.';
     equal(told?.trim(), `a.zip was not added. ${why} latin.txt was not added. ${why}`);
   });
 
@@ -122,7 +122,7 @@ describe('A text that is attached', () => {
       for (const type of ['dragenter', 'drop'])
         box?.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: data }));
     }, limits.quote + 1);
-    await page.getByRole('alert').getByText('log.txt is too long: at most 1,000,000 characters can be sent.').waitFor();
+    await page.getByRole('alert').getByText("'log.txt' is too long to attach (limit: 1,000,000 characters).").waitFor();
     deepEqual(await takePostedMessages(page), []);
   });
 });

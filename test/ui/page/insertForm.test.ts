@@ -59,7 +59,7 @@ describe('The insert form of a picture', () => {
   it('opens from More, and Escape shows the row again with the focus on More', async () => {
     const page = await open({ width: 560, first: snapshot({ turns: [one] }) });
     await inRow(page, 'More').click();
-    await page.getByRole('menuitem', { name: 'Insert…', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Insert with Options...', exact: true }).click();
     await postHostMessages(page, sent(sheet));
     await page.keyboard.press('Escape');
     await inRow(page, 'Insert').waitFor();
@@ -100,13 +100,13 @@ describe('The insert form of a picture', () => {
   it('posts what was typed, and Insert ends with the focus on Show', async () => {
     const page = await shown();
     await page.keyboard.type('the-lamp');
-    await box(page, 'Alternative text').fill('A lamp');
+    await box(page, 'Alt text').fill('A lamp');
     await box(page, 'Caption').fill('At dusk');
     await page.getByLabel('Width').selectOption('800');
     await page.locator('.insert-form').getByRole('radio', { name: 'JPEG' }).check();
     equal(await box(page, 'File').inputValue(), 'the-lamp.jpg');
     await page.locator('.insert-form').getByRole('slider', { name: 'Quality' }).fill('70');
-    await page.getByLabel('Where').selectOption('end');
+    await page.getByLabel('Location').selectOption('end');
     await inForm(page, 'Insert').click();
     await inForm(page, 'Insert').dispatchEvent('click');
     deepEqual(await said(page, 'submitInsertForm'), [
@@ -137,8 +137,8 @@ describe('The insert form of a picture', () => {
       { type: 'turn', sessionId: 's1', turn: done, title: 'T', totals: '' },
       { type: 'insertFormFinished', turnId: 't1', isInserted: true },
     );
-    await inRow(page, 'Show').waitFor();
-    equal(await focused(page), 'Show');
+    await inRow(page, 'Show in Document').waitFor();
+    equal(await focused(page), 'Show in Document');
   });
 
   it('stays open if the insertion failed, and can be submitted again', async () => {
@@ -157,18 +157,18 @@ describe('The insert form of a picture', () => {
       folder: 'images/',
       names: [{ id: 'p1', fileName: 'light-2.png', isTaken: true }],
     });
-    await page.locator('.insert-form').getByText('It exists, so this will be light-2.png').waitFor();
-    equal(await page.locator('p[role=status]').innerText(), 'It exists, so this will be light-2.png');
+    await page.locator('.insert-form').getByText('File exists. The image will be saved as light-2.png.').waitFor();
+    equal(await page.locator('p[role=status]').innerText(), 'File exists. The image will be saved as light-2.png.');
     const described = await box(page, 'File').evaluate(
       (input) => document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent,
     );
-    equal(described, 'It exists, so this will be light-2.png');
+    equal(described, 'File exists. The image will be saved as light-2.png.');
   });
 
   it('requests an alternative text by a button that shows its cost, and puts it into the text box', async () => {
     const page = await shown();
     const suggest = inForm(page, 'Suggest Alt Text');
-    equal(await suggest.getAttribute('title'), 'Suggest Alt Text: 1 request to text-large-2');
+    equal(await suggest.getAttribute('title'), 'Suggest Alt Text (1 request to text-large-2)');
     await suggest.click();
     await suggest.dispatchEvent('click');
     equal((await said(page, 'requestAltText')).length, 1);
@@ -177,10 +177,10 @@ describe('The insert form of a picture', () => {
       turnId: 't1',
       pictureId: 'p1',
       alt: 'A striped tower',
-      note: 'Made from the prompt alone: compare it with the picture.',
+      note: 'Based on the prompt only. Check it against the image.',
     });
-    equal(await box(page, 'Alternative text').inputValue(), 'A striped tower');
-    await page.locator('.insert-form').getByText('Made from the prompt alone').waitFor();
+    equal(await box(page, 'Alt text').inputValue(), 'A striped tower');
+    await page.locator('.insert-form').getByText('Based on the prompt only.').waitFor();
     equal(await suggest.getAttribute('aria-disabled'), null);
   });
 
@@ -195,9 +195,9 @@ describe('The insert form of a picture', () => {
 
   it('has no caption if the document’s language has none', async () => {
     const page = await shown();
-    await page.getByLabel('Where').selectOption('cursor');
+    await page.getByLabel('Location').selectOption('cursor');
     equal(await box(page, 'Caption').isDisabled(), true);
-    equal(await box(page, 'Caption').getAttribute('placeholder'), 'Not in a document of this kind');
+    equal(await box(page, 'Caption').getAttribute('placeholder'), 'Not supported in this document type');
   });
 
   it('leaves a signed picture unchanged, and says why', async () => {
@@ -219,7 +219,7 @@ describe('The insert form of a picture', () => {
   it('is restored after the page was loaded again, without taking the focus', async () => {
     const page = await shown();
     await page.keyboard.type('the-lamp');
-    await page.getByLabel('Where').selectOption('end');
+    await page.getByLabel('Location').selectOption('end');
     await page.reload();
     await page.locator('limn-composer').waitFor();
     deepEqual((await said(page, 'openInsertForm')).at(-1), {
@@ -229,32 +229,29 @@ describe('The insert form of a picture', () => {
     });
     await postHostMessages(page, sent(sheet));
     equal(await box(page, 'File').inputValue(), 'the-lamp.png');
-    equal(await page.getByLabel('Where').inputValue(), 'end');
+    equal(await page.getByLabel('Location').inputValue(), 'end');
     equal(await page.evaluate(() => document.activeElement === document.body), true);
   });
 
   it('replaces another picture with that one’s name and text, and restores its own', async () => {
     const place = {
       place: 'picture' as const,
-      label: 'In place of images/boat.png, in 2 documents',
+      label: 'Replace images/boat.png in 2 documents',
       takesCaption: false,
     };
     const replaces = { name: 'images/boat.png', alt: 'The boat' };
     const page = await shown(560, { ...sheet, places: [...sheet.places, place], replaces });
-    await page.getByLabel('Where', { exact: true }).selectOption('picture');
-    const standing = async () => [
-      await box(page, 'File').inputValue(),
-      await box(page, 'Alternative text').inputValue(),
-    ];
+    await page.getByLabel('Location', { exact: true }).selectOption('picture');
+    const standing = async () => [await box(page, 'File').inputValue(), await box(page, 'Alt text').inputValue()];
     deepEqual(await standing(), ['images/boat.png', 'The boat']);
     ok(await box(page, 'File').isDisabled());
     await page.getByRole('radio', { name: 'WebP' }).check();
     equal((await standing())[0], 'images/boat.webp');
-    await inForm(page, 'Replace Picture').waitFor();
-    await page.getByLabel('Where', { exact: true }).selectOption('below');
+    await inForm(page, 'Replace Image').waitFor();
+    await page.getByLabel('Location', { exact: true }).selectOption('below');
     deepEqual(await standing(), ['lighthouse-at-dusk.webp', 'A lighthouse at dusk']);
-    await page.getByLabel('Where', { exact: true }).selectOption('picture');
-    await inForm(page, 'Replace Picture').click();
+    await page.getByLabel('Location', { exact: true }).selectOption('picture');
+    await inForm(page, 'Replace Image').click();
     const [typed] = (await said(page, 'submitInsertForm')).map((message) => message.typed);
     deepEqual([typed?.place, typed?.pictures[0]?.alt], ['picture', 'The boat']);
   });
@@ -298,11 +295,11 @@ describe('The insert form of several pictures', () => {
   it('shows folder, place, width and format once, and counts the ticked pictures', async () => {
     const page = await shown();
     equal(await focused(page), 'insert-form-folder');
-    await inForm(page, 'Insert 3 Pictures').waitFor();
-    await page.locator('.insert-form').getByRole('checkbox', { name: 'Insert picture 2: Shot 2' }).uncheck();
-    await inForm(page, 'Insert 2 Pictures').waitFor();
-    await box(page, 'File, picture 3').fill('third');
-    await box(page, 'Alternative text, picture 3').fill('');
+    await inForm(page, 'Insert 3 Images').waitFor();
+    await page.locator('.insert-form').getByRole('checkbox', { name: 'Insert image 2: Shot 2' }).uncheck();
+    await inForm(page, 'Insert 2 Images').waitFor();
+    await box(page, 'File, image 3').fill('third');
+    await box(page, 'Alt text, image 3').fill('');
     await box(page, 'Folder').fill('shots');
     await box(page, 'Folder').press('Enter');
     const [inserted] = await said(page, 'submitInsertForm');
@@ -323,10 +320,10 @@ describe('The insert form of several pictures', () => {
     for (const number of [1, 2])
       await page
         .locator('.insert-form')
-        .getByRole('checkbox', { name: `Insert picture ${number}` })
+        .getByRole('checkbox', { name: `Insert image ${number}` })
         .uncheck();
     await inForm(page, 'Insert').waitFor();
-    await page.locator('.insert-form').getByRole('checkbox', { name: 'Insert picture 3' }).uncheck();
+    await page.locator('.insert-form').getByRole('checkbox', { name: 'Insert image 3' }).uncheck();
     equal(await inForm(page, 'Insert').getAttribute('aria-disabled'), 'true');
   });
 
@@ -334,8 +331,8 @@ describe('The insert form of several pictures', () => {
     const page = await open({ width: 560, first: snapshot({ turns: [six] }) });
     await inRow(page, 'More').click();
     const items = await page.getByRole('menuitem').allInnerTexts();
-    deepEqual(items.slice(0, 2), ['Insert…', 'Insert All…']);
-    await page.getByRole('menuitem', { name: 'Insert All…' }).click();
+    deepEqual(items.slice(0, 2), ['Insert with Options...', 'Insert All with Options...']);
+    await page.getByRole('menuitem', { name: 'Insert All with Options...' }).click();
     deepEqual(await said(page, 'openInsertForm'), [
       { type: 'openInsertForm', turnId: 't1', pictureIds: ['p1', 'p2', 'p3'] },
     ]);

@@ -28,7 +28,7 @@ describe('A picture that was inserted', () => {
     await postHostMessages(page, { ...change, turn: drawn(after, inserted) });
     equal(await page.locator('.actions .done').innerText(), 'Inserted');
     equal(await inRow(page, 'Insert').count(), 0);
-    equal(await inRow(page, 'Show').evaluate((button) => button === document.activeElement), true);
+    equal(await inRow(page, 'Show in Document').evaluate((button) => button === document.activeElement), true);
     equal(await page.locator('.actions .primary').count(), 0, 'the work is done');
     await page.keyboard.press('Enter');
     await inRow(page, 'Undo').click();
@@ -77,7 +77,7 @@ describe('A text with its pictures that was inserted', () => {
       const height = async () => (await page.locator('.actions').last().boundingBox())?.height;
       const was = await height();
       await postHostMessages(page, { ...change, turn: done });
-      await inRow(page, 'Show').waitFor();
+      await inRow(page, 'Show in Document').waitFor();
       equal(await height(), was, `${width}`);
       await inRow(page, 'More').click();
       await page.getByRole('menuitem', { name: 'Insert Again' }).click();
@@ -94,9 +94,9 @@ describe('An answer that was inserted', () => {
   it('keeps Insert for a selection in it', async () => {
     const offered: readonly ResultAction[] = ['show', 'undo', 'insert', 'replace', 'copy', 'insertAgain'];
     const page = await open({ width: 560, first: snapshot({ turns: [answer(offered, inserted)] }) });
-    deepEqual([await inRow(page, 'Insert').count(), await inRow(page, 'Show').count()], [0, 1]);
+    deepEqual([await inRow(page, 'Insert').count(), await inRow(page, 'Show in Document').count()], [0, 1]);
     await page.locator('limn-answer .answer').evaluate((answer) => getSelection()?.selectAllChildren(answer));
-    await page.locator('.actions vscode-button[title="Insert: the selected part"]').waitFor();
-    equal(await inRow(page, 'Show').count(), 0);
+    await page.locator('.actions vscode-button[title="Insert (selection only)"]').waitFor();
+    equal(await inRow(page, 'Show in Document').count(), 0);
   });
 });

@@ -8,8 +8,9 @@ import { postHostMessages, takePostedMessages } from './panelPage.ts';
 
 const change = { type: 'turn', sessionId: 's1', title: 'T', totals: '' } as const;
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const question = (page: Page) => page.getByRole('region', { name: 'Draw the others like this one?', exact: true });
-const box = (page: Page) => page.getByRole('checkbox', { name: 'Keep Alike', exact: true });
+const question = (page: Page) =>
+  page.getByRole('region', { name: 'Use this image as a reference for the others?', exact: true });
+const box = (page: Page) => page.getByRole('checkbox', { name: 'Match First Image', exact: true });
 const answered = (answer: string) => ({ type: 'answerKeepAlike', turnId: 't1', pictureId: 'p1', answer });
 
 describe('Keep Alike', () => {
@@ -42,10 +43,13 @@ describe('Keep Alike', () => {
     const page = await open({ first: snapshot({ turns: [{ ...running, tiles: coming }] }) });
     await page.getByRole('textbox', { name: 'Message', exact: true }).focus();
     await postHostMessages(page, { ...change, turn: alikeAsked() });
-    await question(page).getByText('Yes sends 2 requests, each with this picture.').waitFor();
-    equal(await page.getByRole('status').textContent(), '1 of 3 ready, 2 not sent. Draw the others like this one?');
+    await question(page).getByText('This sends 2 requests with this image attached.').waitFor();
+    equal(
+      await page.getByRole('status').textContent(),
+      '1 of 3 ready, 2 not sent. Use this image as a reference for the others?',
+    );
     equal(await page.evaluate(() => document.activeElement?.tagName), 'TEXTAREA');
-    await page.getByRole('radio', { name: /^Picture 1 of 3/ }).focus();
+    await page.getByRole('radio', { name: /^Image 1 of 3/ }).focus();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     deepEqual(
@@ -57,8 +61,8 @@ describe('Keep Alike', () => {
   it('posts each answer once, and has one primary button', async () => {
     const page = await open({ first: states['image-alike']() });
     equal(await page.locator('vscode-button.primary').count(), 1);
-    await button(page, 'Another').click();
-    await button(page, 'No').click();
+    await button(page, 'Regenerate First Image').click();
+    await button(page, 'Cancel').click();
     deepEqual(
       (await takePostedMessages(page)).filter(({ type }) => type === 'answerKeepAlike'),
       ['another', 'no'].map(answered),
@@ -68,7 +72,7 @@ describe('Keep Alike', () => {
   it('offers a button to generate each picture that was not sent', async () => {
     const page = await open({ first: snapshot({ turns: [alikeLeft()] }) });
     await page.getByText('Not sent', { exact: true }).waitFor();
-    await button(page, 'Draw This One').click();
+    await button(page, 'Generate This Image').click();
     deepEqual((await takePostedMessages(page)).at(-1), { type: 'resultAction', resultId: 'r2', action: 'draw' });
   });
 });

@@ -22,8 +22,8 @@ async function walk(page: Page, key: 'Tab' | 'Shift+Tab', most = 60): Promise<re
   return names;
 }
 
-const header = ['New Chat', 'New Image', 'Sessions', 'Panel Menu'];
-const code = (apply: string) => [apply, 'Copy code', 'Insert code'];
+const header = ['New Chat', 'New Image', 'Sessions', 'More Actions...'];
+const code = (apply: string) => [apply, 'Copy Code', 'Insert Code'];
 
 describe('The keyboard', () => {
   const open = usePage();
@@ -51,12 +51,12 @@ describe('The keyboard', () => {
     const page = await open({ height: 500, first: states['chat-queued']() });
     await page.mouse.move(200, 200);
     await page.mouse.wheel(0, -300);
-    await page.getByRole('button', { name: 'Jump to latest', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Scroll to Latest', exact: true }).waitFor();
     await page.getByRole('textbox', { name: 'Message', exact: true }).focus();
-    deepEqual(await walk(page, 'Shift+Tab', 2), ['Jump to latest', 'Withdraw']);
+    deepEqual(await walk(page, 'Shift+Tab', 2), ['Scroll to Latest', 'Remove from Queue']);
     await page.locator('.bar button').last().focus();
     const names = await walk(page, 'Tab', 16);
-    const wanted = ['Edit', 'Delete', 'Edit', 'Delete', 'Withdraw', 'Message', 'Stop'];
+    const wanted = ['Edit', 'Delete', 'Edit', 'Delete', 'Remove from Queue', 'Message', 'Stop'];
     deepEqual(names.filter((name) => wanted.includes(name)).slice(0, wanted.length), wanted);
   });
 
@@ -64,14 +64,14 @@ describe('The keyboard', () => {
     const page = await open({ height: 500, first: states['chat-queued']() });
     await page.mouse.move(200, 200);
     await page.mouse.wheel(0, -300);
-    await page.getByRole('button', { name: 'Jump to latest', exact: true }).focus();
+    await page.getByRole('button', { name: 'Scroll to Latest', exact: true }).focus();
     await page.mouse.wheel(0, 3000);
     await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Message');
   });
 
   it('presses each kind of button once, however long Enter is held', async () => {
     const page = await open({ first: states['chat-versatile']() });
-    for (const name of ['Insert', 'Regenerate', 'Copy code', 'Delete', 'src/lamp.ts']) {
+    for (const name of ['Insert', 'Regenerate', 'Copy Code', 'Delete', 'src/lamp.ts']) {
       await page.getByRole('article').getByRole('button', { name, exact: true }).first().focus();
       for (const _ of [1, 2, 3]) await page.keyboard.down('Enter');
       await page.keyboard.up('Enter');
@@ -175,7 +175,7 @@ describe('A long conversation', () => {
         return box && box.scrollHeight - box.clientHeight - box.scrollTop < 2;
       });
       ok((await below()) < 2, `${width}`);
-      equal(await page.getByRole('button', { name: 'Jump to latest', exact: true }).count(), 0);
+      equal(await page.getByRole('button', { name: 'Scroll to Latest', exact: true }).count(), 0);
     }
   });
 });

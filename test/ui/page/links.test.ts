@@ -10,9 +10,9 @@ const link: LinkView = {
   index: 3,
   address,
   label: 'img.example/…/one.png',
-  says: 'Limn loads it from img.example when you press Load Picture. Your key is not sent.',
+  says: "The image is hosted at img.example. Select Load Image to download it. Your API key isn't sent.",
   isProblem: false,
-  button: { action: 'loadLink', label: 'Load Picture' },
+  button: { action: 'loadLink', label: 'Load Image' },
 };
 
 const change = { type: 'turn', sessionId: 's1', title: 'T', totals: '' } as const;
@@ -26,7 +26,7 @@ describe('A picture that the service returned as a URL', () => {
   it('is not loaded by showing it; its button sends its index to the host', async () => {
     const page = await shown(link);
     equal(await inCard(page).getByRole('img').count(), 0);
-    await inCard(page).getByRole('button', { name: 'Load Picture', exact: true }).click();
+    await inCard(page).getByRole('button', { name: 'Load Image', exact: true }).click();
     deepEqual(await takePostedMessages(page), [{ type: 'loadLink', resultId: 'r1', index: 3 }]);
     deepEqual(await page.evaluate(() => window.limn.blocked), []);
   });
@@ -38,21 +38,21 @@ describe('A picture that the service returned as a URL', () => {
 
   it('can be stopped while loading, and passes the focus on when the picture arrives', async () => {
     const page = await shown(link);
-    await inCard(page).getByRole('button', { name: 'Load Picture', exact: true }).focus();
-    const loading: LinkView = { ...link, says: 'Loading the picture', button: { action: 'stop', label: 'Stop' } };
+    await inCard(page).getByRole('button', { name: 'Load Image', exact: true }).focus();
+    const loading: LinkView = { ...link, says: 'Loading image', button: { action: 'stop', label: 'Stop' } };
     await postHostMessages(page, { ...change, turn: linked(loading) });
     equal(await page.evaluate(() => document.activeElement?.textContent?.trim()), 'Stop');
     await page.keyboard.press('Enter');
     deepEqual(await takePostedMessages(page), [{ type: 'stop', resultId: 'r1' }]);
-    const loaded = result({ pictures: [picture], actions: ['insert'], spoken: 'Picture ready' });
+    const loaded = result({ pictures: [picture], actions: ['insert'], spoken: 'Image ready' });
     await postHostMessages(page, { ...change, turn: turn({ mode: 'image', result: loaded }) });
     equal(await page.evaluate(() => document.activeElement?.textContent?.trim()), 'Insert');
-    equal(await page.getByRole('status').textContent(), 'Picture ready');
+    equal(await page.getByRole('status').textContent(), 'Image ready');
   });
 
   it('says in an alert why it was not loaded', async () => {
-    const page = await shown({ ...link, says: 'img.example could not be reached.', isProblem: true });
-    equal(await inCard(page).getByRole('alert').textContent(), 'img.example could not be reached.');
+    const page = await shown({ ...link, says: "Couldn't connect to img.example.", isProblem: true });
+    equal(await inCard(page).getByRole('alert').textContent(), "Couldn't connect to img.example.");
   });
 
   it('is text only if its URL has another scheme', async () => {
@@ -66,15 +66,15 @@ describe('A picture that the service returned as a URL', () => {
     const remote = {
       ...link,
       index: 0,
-      button: { action: 'loadLink', label: 'Load Picture from img.example' },
+      button: { action: 'loadLink', label: 'Load Image from img.example' },
     } as const;
     const answered = (part: Partial<RemoteView>) =>
-      turn({ result: result({ text, remote: [{ ...remote, ...part }], spoken: 'Picture ready' }) });
+      turn({ result: result({ text, remote: [{ ...remote, ...part }], spoken: 'Image ready' }) });
     const page = await open({ first: snapshot({ turns: [answered({})] }) });
     const card = inCard(page);
     equal(await card.getByRole('link', { name: 'The tower', exact: true }).getAttribute('href'), address);
     await card.getByRole('link', { name: 'Other (Picture at pictures.example)', exact: true }).waitFor();
-    const load = card.getByRole('button', { name: 'Load Picture from img.example', exact: true });
+    const load = card.getByRole('button', { name: 'Load Image from img.example', exact: true });
     equal(await load.getAttribute('title'), link.says);
     await load.focus();
     await page.keyboard.press('Enter');
@@ -82,20 +82,20 @@ describe('A picture that the service returned as a URL', () => {
     deepEqual([await card.getByRole('img').count(), await page.evaluate(() => window.limn.blocked)], [0, []]);
     await postHostMessages(page, {
       ...change,
-      turn: answered({ says: 'Loading', button: { action: 'stop', label: 'Stop' } }),
+      turn: answered({ says: 'Loading...', button: { action: 'stop', label: 'Stop' } }),
     });
     equal(await page.evaluate(() => document.activeElement?.textContent?.trim()), 'Stop');
     const { button: _, ...bare } = remote;
-    const loaded = turn({ result: result({ text, remote: [{ ...bare, picture }], spoken: 'Picture ready' }) });
+    const loaded = turn({ result: result({ text, remote: [{ ...bare, picture }], spoken: 'Image ready' }) });
     await postHostMessages(page, { ...change, turn: loaded });
     const shown = card.getByRole('img', { name: 'The tower', exact: true });
     await shown.waitFor();
     equal(await shown.evaluate((image) => image.closest('p')?.querySelector('a')?.textContent), 'The tower');
-    equal(await page.getByRole('status').textContent(), 'Picture ready');
+    equal(await page.getByRole('status').textContent(), 'Image ready');
     await page.locator('limn-answer').evaluate((answer) => document.getSelection()?.selectAllChildren(answer));
     await page.getByRole('button', { name: 'Quote in Message', exact: true }).click();
     const quoted = await page.getByRole('textbox', { name: 'Message', exact: true }).inputValue();
-    equal(quoted.includes(`![The tower](${address})`) && !quoted.includes('Load Picture'), true);
+    equal(quoted.includes(`![The tower](${address})`) && !quoted.includes('Load Image'), true);
   });
 
   it('stays within the card at a narrow width', async () => {

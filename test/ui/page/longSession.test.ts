@@ -153,7 +153,7 @@ describe('A long session', () => {
     await postHostMessages(page, longSession());
     await page.mouse.move(200, 300);
     await page.mouse.wheel(0, -700);
-    await page.getByRole('button', { name: 'Jump to latest', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Scroll to Latest', exact: true }).waitFor();
     const before = await top(page, 'Question 55');
     await giveAllPauses(page);
     equal(await articles(page), count);

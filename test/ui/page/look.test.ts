@@ -9,7 +9,7 @@ import { themeNames } from './themes.ts';
 const look: LookView = {
   name: 'Flat shapes',
   characters: [
-    { name: 'Ansel Brandt', says: '2 pictures' },
+    { name: 'Ansel Brandt', says: '2 images' },
     { name: 'Mia', says: '' },
   ],
   without: [],
@@ -59,7 +59,7 @@ describe('The look of a document in the message box', () => {
   it('asks once about a word that is nearly a name', async () => {
     const near = 'Anesl on the stair';
     const page = await open({ first: snapshot({ composer: box({ text: near }) }) });
-    await page.getByRole('button', { name: 'Is “Anesl” Ansel Brandt? Send their description along' }).click();
+    await page.getByRole('button', { name: "Does 'Anesl' refer to Ansel Brandt? Include this character" }).click();
     const notMeant = box({ text: near, look: { ...look, notMeant: ['Ansel Brandt'] } });
     deepEqual(await takePostedMessages(page), [
       { type: 'chooseLook', sessionId: 's1', name: 'Ansel Brandt', choice: 'meant' },
@@ -72,7 +72,7 @@ describe('The look of a document in the message box', () => {
     const { look: _, ...without } = box();
     const page = await open({ first: snapshot({ composer: without }) });
     await postHostMessages(page, { type: 'composer', sessionId: 's1', composer: box(), focus: 'none' });
-    equal(await page.locator('.spoken').innerText(), 'Look Flat shapes goes along');
+    equal(await page.locator('.spoken').innerText(), "Look 'Flat shapes' applied");
   });
 
   it('is not attached to a chat', async () => {
@@ -83,7 +83,7 @@ describe('The look of a document in the message box', () => {
   for (const theme of themeNames)
     for (const width of [560, 385])
       it(`keeps within its box (${theme}, ${width})`, async () => {
-        const problem = 'The look names mia.png, which is not in the workspace and does not go along.';
+        const problem = "The look's image 'mia.png' isn't in the workspace and won't be attached.";
         const composer = box({ text: `${text}, Mai and Brand`, look: { ...look, problem } });
         const page = await open({ theme, width, height: 420, first: snapshot({ composer }) });
         const wide = await page.locator('limn-composer').evaluate((one) => one.scrollWidth > one.clientWidth);

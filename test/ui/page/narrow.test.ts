@@ -156,7 +156,7 @@ describe('In a narrow or low panel', () => {
     const page = await open({ ...narrow, first: states['chat-answer']() });
     await page.mouse.move(200, 200);
     await page.mouse.wheel(0, -300);
-    const jump = await page.getByRole('button', { name: 'Jump to latest', exact: true }).boundingBox();
+    const jump = await page.getByRole('button', { name: 'Scroll to Latest', exact: true }).boundingBox();
     const conversation = await page.locator('.scroll').boundingBox();
     ok(jump && conversation && jump.y >= conversation.y + conversation.height);
   });
@@ -173,7 +173,7 @@ describe('In a narrow or low panel', () => {
     const end = () => page.locator('.frame').evaluate((one) => Math.round(one.getBoundingClientRect().bottom));
     const [before, height] = [await end(), await page.locator('.box').evaluate((box) => box.clientHeight)];
     const [done = turn({})] = states['image-result']().session.turns;
-    const from = { pictureId: 'p1', src: '/dusk.svg', says: 'From the picture of “A striped lighthouse”' };
+    const from = { pictureId: 'p1', src: '/dusk.svg', says: "Image from 'A striped lighthouse'" };
     await postHostMessages(
       page,
       { type: 'turn', sessionId: 's1', title: 'T', totals: '', turn: done },

@@ -80,7 +80,7 @@ describe('A notice in the panel', () => {
     equal(await page.getByRole('alert').locator('p').textContent(), failedNotice.text);
     equal(await page.locator('p.spoken').textContent(), '');
     await postHostMessages(page, snapshot({ notices: [toldNotice] }));
-    equal(await page.locator('p.spoken').textContent(), `${toldNotice.text} Check Connection`);
+    equal(await page.locator('p.spoken').textContent(), `${toldNotice.text} Test Connection`);
     equal(await page.getByRole('alert').count(), 0);
   });
 

@@ -7,7 +7,7 @@ import { postHostMessages, sendIds, takePostedMessages } from './panelPage.ts';
 
 /** Checks that the only alert says that Limn does not answer. */
 async function saysUnanswered(page: Page): Promise<void> {
-  equal(await page.getByRole('alert').getByRole('heading').textContent(), 'Limn does not answer');
+  equal(await page.getByRole('alert').getByRole('heading').textContent(), "Limn isn't responding");
 }
 
 /** Presses a link and returns its URL. VS Code only opens links that the user presses. */
@@ -88,10 +88,10 @@ describe('The panel', () => {
 
   it('is moved from its header by keys alone, and has the focus on the menu again', async () => {
     const page = await open({ first: states['image-result']() });
-    const menu = page.getByRole('button', { name: 'Panel Menu', exact: true });
+    const menu = page.getByRole('button', { name: 'More Actions...', exact: true });
     await menu.focus();
     await page.keyboard.press('ArrowDown');
-    const item = page.getByRole('menuitem', { name: 'Move Panel To…', exact: true });
+    const item = page.getByRole('menuitem', { name: 'Move Limn View To...', exact: true });
     equal(await item.evaluate((one) => one === document.activeElement), true);
     const [top = 0, bottom = 0] = await item.evaluate((one) => {
       const { top, bottom } = one.getBoundingClientRect();
@@ -105,20 +105,20 @@ describe('The panel', () => {
 
   it('asks only for the key if the address is set', async () => {
     const page = await open({ first: states['empty-keyless']() });
-    await page.getByText('gateway.example.com needs your key. Its address is set.').waitFor();
+    await page.getByText('Enter your API key for gateway.example.com.').waitFor();
     await page.getByRole('button', { name: 'Set API Key', exact: true }).click();
     deepEqual(await takePostedMessages(page), [{ type: 'setUp', what: 'key' }]);
   });
 
   for (const [mode, what, part] of [
-    ['chat', 'chat', {}],
-    ['image', 'pictures', { composer: imageComposer }],
+    ['chat', 'a chat', {}],
+    ['image', 'an image', { composer: imageComposer }],
   ] as const)
-    it(`asks only for the model for ${what} if that is missing`, async () => {
+    it(`asks only for ${what} model if that is missing`, async () => {
       const service = { host: 'gateway.example.com', chatModel: '', imageModel: '' };
       const page = await open({ first: snapshot({ title: '', ...part }, { service }) });
-      await page.getByText(`gateway.example.com needs a model for ${what}. Its address and key are set.`).waitFor();
-      await page.locator('.empty').getByRole('button', { name: 'Choose Model', exact: true }).click();
+      await page.getByText(`Select ${what} model for gateway.example.com.`).waitFor();
+      await page.locator('.empty').getByRole('button', { name: 'Select Model', exact: true }).click();
       deepEqual(await takePostedMessages(page), [{ type: 'chooseModel', mode }]);
       await postHostMessages(page, {
         type: 'service',
@@ -126,19 +126,19 @@ describe('The panel', () => {
       });
       await page
         .locator('.empty')
-        .getByRole('button', { name: 'Choose Model', exact: true })
+        .getByRole('button', { name: 'Select Model', exact: true })
         .waitFor({ state: 'detached' });
     });
 
   it('shows how to begin if nothing is missing, and links to the walkthrough in any case', async () => {
     const page = await open({ first: states['empty-ready']() });
     equal(await pressedLink(page, 'Open Sample Story'), 'command:limn.openSample');
-    equal(await pressedLink(page, 'See step by step what Limn does'), 'command:limn.openWalkthrough');
-    equal(await page.getByText('You need the address').count(), 0);
+    equal(await pressedLink(page, 'Open Walkthrough'), 'command:limn.openWalkthrough');
+    equal(await page.getByText('enter your service URL').count(), 0);
     for (const state of ['empty-first', 'empty-keyless'] as const) {
       await postHostMessages(page, states[state]());
       await page.getByRole('link', { name: 'Open Sample Story' }).waitFor({ state: 'detached' });
-      equal(await pressedLink(page, 'See step by step what Limn does'), 'command:limn.openWalkthrough');
+      equal(await pressedLink(page, 'Open Walkthrough'), 'command:limn.openWalkthrough');
     }
   });
 
@@ -157,11 +157,11 @@ describe('The panel', () => {
       'New Chat',
       'New Image',
       'Sessions',
-      'Panel Menu',
+      'More Actions...',
       'lighthouse.md',
       'Zoom',
       'Insert',
-      'Save As…',
+      'Save As...',
       'Refine',
       'Copy',
       'More',
@@ -273,7 +273,7 @@ describe('The panel', () => {
     equal(await page.getByRole('alert').count(), 0);
     await page.clock.runFor(2_600);
     await saysUnanswered(page);
-    await turn.getByText('The service may have counted this request', { exact: false }).waitFor();
+    await turn.getByText('You might have been billed for this request', { exact: false }).waitFor();
     deepEqual([await turn.getByRole('timer').count(), await turn.getAttribute('aria-busy')], [0, 'false']);
     equal(await page.getByRole('button', { name: 'Stop', exact: true }).count(), 0);
     await page.getByRole('textbox', { name: 'Message', exact: true }).fill('typed to nobody');

@@ -38,23 +38,23 @@ describe('The options of a picture', () => {
     const page = await open({ width: 560, first: snapshot({ composer }, { preferences }) });
     const back = (name: string) => page.getByRole('button', { name, exact: true });
     equal(await page.locator('.changed').count(), 2);
-    equal(await ratio(page).getAttribute('aria-description'), 'this session');
-    await back('Aspect ratio: Use the setting: 1:1').click();
+    equal(await ratio(page).getAttribute('aria-description'), 'this session only');
+    await back('Aspect ratio: Use default: 1:1').click();
     equal(await ratio(page).inputValue(), '1:1');
     equal(await ratio(page).evaluate((box) => box === document.activeElement), true);
     await size(page).fill('4K');
-    await back('Size: Use the setting: Auto').waitFor();
-    await back('Count: Use the setting: 2').focus();
+    await back('Size: Use default: Auto').waitFor();
+    await back('Count: Use default: 2').focus();
     await page.keyboard.press('Enter');
     equal(await count(page).inputValue(), '2');
-    await back('Size: Use the setting: Auto').click();
+    await back('Size: Use default: Auto').click();
     equal(await page.locator('.changed').count(), 0);
     deepEqual(await optionsPosted(page), usual);
     await postHostMessages(page, {
       type: 'preferences',
       preferences: { ...preferences, usual: { aspectRatio: '3:2', size: '' } },
     });
-    await back('Aspect ratio: Use the setting: 3:2').waitFor();
+    await back('Aspect ratio: Use default: 3:2').waitFor();
     equal(await page.locator('.changed').count(), 2);
   });
 
@@ -63,7 +63,7 @@ describe('The options of a picture', () => {
     await ratio(page).fill('wide');
     equal(await ratio(page).getAttribute('aria-invalid'), 'true');
     await page.keyboard.press('Enter');
-    await page.getByRole('alert').getByText('such as 16:9').waitFor();
+    await page.getByRole('alert').getByText('Enter a ratio, for example 16:9').waitFor();
     equal(await send(page).getAttribute('aria-disabled'), 'true');
     await page.keyboard.press('Escape');
     equal(await ratio(page).inputValue(), '16:9');
@@ -102,12 +102,12 @@ describe('The options of a picture', () => {
       await page.keyboard.press(key);
       equal(await count(page).inputValue(), value);
     }
-    await page.getByRole('button', { name: 'More pictures', exact: true }).click();
+    await page.getByRole('button', { name: 'More images', exact: true }).click();
     equal(await page.getByRole('button', { name: 'Send, 2 pictures', exact: true }).count(), 1);
     await count(page).fill('12');
     await page.keyboard.press('Tab');
     equal(await count(page).inputValue(), '8');
-    await page.getByRole('button', { name: 'Fewer pictures', exact: true }).click();
+    await page.getByRole('button', { name: 'Fewer images', exact: true }).click();
     deepEqual(await optionsPosted(page), { aspectRatio: '16:9', size: '2K', count: 7 });
   });
 
@@ -122,7 +122,7 @@ describe('The options of a picture', () => {
   it('are reached by Tab in the order of the page: attached pictures, message, options, mode, Add Picture, model, Send', async () => {
     const page = await open({ first: { ...states['composer-refining'](), focus: 'message' } });
     await page.getByRole('textbox', { name: 'Message', exact: true }).fill('Violet');
-    await page.getByRole('button', { name: 'Begin a new picture' }).focus();
+    await page.getByRole('button', { name: 'Start a new image instead' }).focus();
     const names: (string | null)[] = [];
     for (let presses = 0; presses < 10; presses += 1) {
       await page.keyboard.press('Tab');
@@ -143,7 +143,7 @@ describe('The options of a picture', () => {
       'Size',
       'Count',
       'Image',
-      'Add Picture',
+      'Add Image',
       'Model: picture-flash-2',
       'Send, 3 pictures',
     ]);

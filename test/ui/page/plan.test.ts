@@ -46,18 +46,18 @@ describe('The plan of a document', () => {
       'Alt: Lighthouse at dusk',
     ])
       equal(await items.nth(1).getByText(text).count(), 1, text);
-    equal(await items.nth(4).getByText('No such heading here.').count(), 1);
+    equal(await items.nth(4).getByText('Heading not found in the document.').count(), 1);
     equal(
       (await page.locator('.plan-footer .facts span').allInnerTexts()).join('\n'),
       '4 of 5 ticked\n4 requests to picture-pro-3\nlook: Flat shapes',
     );
-    await button(page, 'Generate 4 Pictures').click();
-    await button(page, 'Keep as Prompt Files').click();
+    await button(page, 'Generate 4 Images').click();
+    await button(page, 'Save as Prompt Files').click();
     deepEqual(await takePostedMessages(page), [done('generate'), done('keep')]);
     equal(await page.locator('limn-answer').count(), 0);
     equal(
       await page.getByRole('textbox', { name: 'Message' }).getAttribute('placeholder'),
-      'Ask for another plan, or for a change',
+      'Describe changes to the plan',
     );
   });
 
@@ -68,11 +68,11 @@ describe('The plan of a document', () => {
     await tick.focus();
     await page.keyboard.press('Space');
     await button(page, 'line 19').click();
-    await button(page, 'Choose Place…, The garden').click();
+    await button(page, 'Select Location..., The garden').click();
     equal(await page.getByRole('checkbox', { name: 'The garden, no place' }).isDisabled(), true);
     await button(page, 'Edit The light').click();
-    await button(page, 'Remove from the Plan').click();
-    await button(page, 'Add Picture to the Plan').click();
+    await button(page, 'Remove from Plan').click();
+    await button(page, 'Add Image to Plan').click();
     const all = [
       done('tick', 'row2'),
       done('reveal', 'row2'),
@@ -92,10 +92,10 @@ describe('The plan of a document', () => {
     const unticked = rows.map((row) => (row.id === 'row2' ? { ...row, isTicked: false } : row));
     await postHostMessages(page, {
       ...change,
-      turn: planTurn({ rows: unticked, buttons: [{ action: 'generate', label: 'Generate 3 Pictures' }] }),
+      turn: planTurn({ rows: unticked, buttons: [{ action: 'generate', label: 'Generate 3 Images' }] }),
     });
     equal(await page.getByRole('checkbox', { name: 'The light, line 19' }).isChecked(), false);
-    equal(await button(page, 'Generate 3 Pictures').count(), 1);
+    equal(await button(page, 'Generate 3 Images').count(), 1);
   });
 
   it('keeps the focus on a row moved by Alt and an arrow key or by its buttons, and announces its position', async () => {
@@ -123,7 +123,7 @@ describe('The plan of a document', () => {
     equal(await focused(page), 'Prompt');
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type('A lamp');
-    await page.getByLabel('Shape').selectOption('1:1');
+    await page.getByLabel('Aspect ratio').selectOption('1:1');
     await page.keyboard.press('ControlOrMeta+Enter');
     const last = (await takePostedMessages(page)).at(-1);
     deepEqual(last, done('edit', 'row2', { wording: { ...old, prompt: 'A lamp', shape: '1:1' } }));
@@ -146,7 +146,7 @@ describe('The plan of a document', () => {
 
   it('starts editing a row that was added', async () => {
     const page = await shown(planTurn({}));
-    const added = { ...lostRow, id: 'row6', heading: 'New picture', prompt: '', name: 'New picture, no place' };
+    const added = { ...lostRow, id: 'row6', heading: 'New image', prompt: '', name: 'New picture, no place' };
     await postHostMessages(page, { ...change, turn: planTurn({ rows: [...rows, added] }) });
     equal(await focused(page), 'Prompt');
   });
@@ -157,17 +157,17 @@ describe('The plan of a document', () => {
     equal(await page.locator('.plan-footer vscode-button').count(), 0);
     equal(await item(page, 'The light').getByRole('alert').count(), 1);
     await page.locator('limn-composer').getByRole('button', { name: 'Stop' }).click();
-    await item(page, 'The light').getByRole('button', { name: 'Try Again' }).click();
+    await item(page, 'The light').getByRole('button', { name: 'Retry' }).click();
     const stop = (resultId: string) => ({ type: 'stop', resultId });
     const again = { type: 'failureAction', resultId: 'res2', failureAction: 'tryAgain' };
     deepEqual(await takePostedMessages(page), [stop('res3'), stop('res4'), again]);
     await postHostMessages(page, { ...change, turn: planDone() });
-    equal(await spoken(page), '4 of 4 pictures ready');
+    equal(await spoken(page), '4 of 4 images ready');
   });
 
   it('passes the focus from Generate to Insert All, through the pending row', async () => {
     const page = await shown(planTurn({}));
-    await button(page, 'Generate 4 Pictures').focus();
+    await button(page, 'Generate 4 Images').focus();
     await page.keyboard.press('Enter');
     await postHostMessages(page, { ...change, turn: planRunning() });
     equal(await page.evaluate(() => document.activeElement?.className), 'actions unfinished');
@@ -182,7 +182,7 @@ describe('The plan of a document', () => {
     await button(page, 'Insert The light').click();
     await button(page, 'Refine, Opening').click();
     await button(page, 'More, Opening').click();
-    await page.getByRole('menuitem', { name: 'Variations' }).click();
+    await page.getByRole('menuitem', { name: 'Generate Variations' }).click();
     const act = (action: string, at: number) => ({
       type: 'resultAction',
       resultId: `res${at}`,
@@ -201,7 +201,7 @@ describe('The plan of a document', () => {
 
   it('says where all pictures were inserted, and undoes it', async () => {
     const page = await shown(planInserted());
-    equal(await page.locator('.plan-footer').getByText('4 pictures inserted in last-keeper.md').count(), 1);
+    equal(await page.locator('.plan-footer').getByText('Inserted 4 images in last-keeper.md').count(), 1);
     await button(page, 'Undo').click();
     await button(page, 'Show, The light').click();
     deepEqual(await takePostedMessages(page), [
@@ -212,9 +212,9 @@ describe('The plan of a document', () => {
 
   it('says that an answer contains no plan', async () => {
     const page = await shown(noPlanTurn());
-    equal(await page.getByText('The answer held no plan. Ask again, or add a picture.').count(), 1);
+    equal(await page.getByText('The response contains no plan. Retry or add an image yourself.').count(), 1);
     equal(await page.locator('limn-answer').count(), 1);
-    await button(page, 'Add Picture to the Plan').click();
+    await button(page, 'Add Image to Plan').click();
     deepEqual(await takePostedMessages(page), [done('add')]);
   });
 
@@ -223,6 +223,6 @@ describe('The plan of a document', () => {
     equal(await page.locator('limn-answer').count(), 0);
     equal(await button(page, 'Stop').count(), 1);
     await postHostMessages(page, { ...change, turn: planTurn({}) });
-    equal(await spoken(page), 'Plan ready, 5 pictures');
+    equal(await spoken(page), 'Plan ready: 5 images');
   });
 });

@@ -8,12 +8,12 @@ import { postHostMessages, takePostedMessages } from './panelPage.ts';
 const options = { aspectRatio: '', size: '' };
 const chat = { mode: 'chat', text: '', options } as const;
 
-const readyPrompts: readonly ReadyPromptView[] = ['Explain', 'Shorten', 'Translate…', 'Shot list'].map((name) => ({
+const readyPrompts: readonly ReadyPromptView[] = ['Explain', 'Shorten', 'Translate...', 'Shot list'].map((name) => ({
   id: name,
   name,
   mode: 'chat',
   hint: `What ${name} sends`,
-  needsInput: name === 'Translate…',
+  needsInput: name === 'Translate...',
 }));
 
 function withReadyPrompts(session: Parameters<typeof snapshot>[0], sendKey: 'enter' | 'ctrlEnter' = 'enter'): Snapshot {
@@ -87,7 +87,7 @@ describe('The prompts', () => {
 
   it('are all shown by the button after them', async () => {
     const page = await open({ first: withReadyPrompts({}) });
-    await page.getByRole('button', { name: 'All prompts', exact: true }).click();
+    await page.getByRole('button', { name: 'All Prompts', exact: true }).click();
     equal(await page.getByRole('option').count(), readyPrompts.length);
     equal(await message(page).evaluate((box) => box === document.activeElement), true);
   });

@@ -94,7 +94,7 @@ describe('A selected part of an answer', () => {
     await mark(page, 'lamp');
     deepEqual(
       [await insert.getAttribute('title'), await title('New File'), await title('Regenerate')],
-      ['Insert: the selected part', 'New File: the selected part', 'Regenerate'],
+      ['Insert (selection only)', 'New File (selection only)', 'Regenerate'],
     );
     await page.evaluate(() => getSelection()?.removeAllRanges());
     await page.getByRole('button', { name: 'Quote in Message', exact: true }).waitFor({ state: 'detached' });

@@ -64,7 +64,7 @@ describe('Stop', () => {
     const page = await open({ first: states['chat-queued']() });
     await page.clock.install();
     const next = { ...queued('t2', 'And a title for it.'), name: 'Chat, running' };
-    const begun = { ...next, result: result({ id: 'r-t2', state: 'running', status: 'Answering' }) };
+    const begun = { ...next, result: result({ id: 'r-t2', state: 'running', status: 'Generating response' }) };
     await page.evaluate(
       (messages) => {
         for (const one of messages) window.postMessage(one, '*');

@@ -102,10 +102,10 @@ describe('A text with its pictures', () => {
 
   it('has separate actions for each picture, which apply to that picture', async () => {
     const page = await shown();
-    await button(page, 'Insert picture 2').click();
-    await button(page, 'Refine picture 1').click();
-    await button(page, 'More, picture 2').click();
-    await page.getByRole('menuitem', { name: 'Save As…' }).click();
+    await button(page, 'Insert image 2').click();
+    await button(page, 'Refine image 1').click();
+    await button(page, 'More actions for image 2').click();
+    await page.getByRole('menuitem', { name: 'Save As...' }).click();
     deepEqual(await takePostedMessages(page), [
       { type: 'resultAction', resultId: 'r1', action: 'insert', pictureId: 'p2' },
       { type: 'resultAction', resultId: 'r1', action: 'refine', pictureId: 'p1' },
@@ -115,15 +115,15 @@ describe('A text with its pictures', () => {
 
   it('offers to save a picture that no document can display, but not to insert it', async () => {
     const one = story();
-    const card = { title: 'A picture in the format HEIC', says: '72 bytes.' };
+    const card = { title: 'HEIC image', says: '72 bytes.' };
     const pieces = one.result.pieces?.map((piece) =>
       piece.kind === 'picture' && piece.number === 2 ? { ...piece, picture: { ...piece.picture, card } } : piece,
     );
     const turns = [{ ...one, result: { ...one.result, ...(pieces && { pieces }) } }];
     const page = await open({ width: 560, height: 900, first: snapshot({ turns }) });
-    await button(page, 'Save As…, picture 2').click();
-    equal(await button(page, 'Insert picture 2').count(), 0);
-    await button(page, 'More, picture 2').click();
+    await button(page, 'Save image 2 as...').click();
+    equal(await button(page, 'Insert image 2').count(), 0);
+    await button(page, 'More actions for image 2').click();
     deepEqual(await page.getByRole('menuitem').allInnerTexts(), ['Show Prompt']);
     deepEqual(await takePostedMessages(page), [
       { type: 'resultAction', resultId: 'r1', action: 'saveAs', pictureId: 'p2' },
@@ -147,15 +147,15 @@ describe('A text with its pictures', () => {
 
   it('has its pictures in the Tab order, each before its buttons, and zooms on Enter', async () => {
     const page = await shown();
-    await button(page, 'Zoom picture 1').focus();
+    await button(page, 'View image 1').focus();
     const names: (string | null | undefined)[] = [];
     for (let times = 0; times < 6; times += 1) {
       await page.keyboard.press('Tab');
       names.push(await focusedName(page));
     }
     deepEqual(names, [
-      ...['Insert picture 1', 'Refine picture 1', 'More, picture 1'],
-      ...['img.example/…/boat.png', 'Load Picture', 'Zoom picture 2'],
+      ...['Insert image 1', 'Refine image 1', 'More actions for image 1'],
+      ...['img.example/…/boat.png', 'Load Image', 'View image 2'],
     ]);
     await page.keyboard.press('Enter');
     await page.getByRole('dialog', { name: 'The lighthouse by night', exact: true }).waitFor();

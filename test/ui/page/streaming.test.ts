@@ -13,7 +13,7 @@ declare global {
   }
 }
 
-const running = result({ state: 'running', status: 'Answering', spoken: 'Answer ready' });
+const running = result({ state: 'running', status: 'Generating response', spoken: 'Response ready' });
 const first = snapshot({ turns: [turn({ result: running })] });
 const text = `Before.\n\n\`\`\`ts\nconst a = 1;\n\`\`\`\n\n${storyboard}\n\n[late]\n\n| a | b |\n|---|---|\n| 1 | 2 |\n`;
 
@@ -29,7 +29,7 @@ function pieces(whole: string, size: number) {
 }
 
 function done(whole: string) {
-  const answered = turn({ result: result({ text: whole, spoken: 'Answer ready', actions: ['insert', 'copy'] }) });
+  const answered = turn({ result: result({ text: whole, spoken: 'Response ready', actions: ['insert', 'copy'] }) });
   return { type: 'turn', sessionId: 's1', title: '', totals: '', turn: answered } as const;
 }
 
@@ -266,7 +266,7 @@ describe('A streaming answer', () => {
     equal(await page.getByRole('status').textContent(), 'Sent. Answering');
     equal(await page.getByRole('article').getAttribute('aria-busy'), 'true');
     await postHostMessages(page, done(text));
-    equal(await page.getByRole('status').textContent(), 'Answer ready');
+    equal(await page.getByRole('status').textContent(), 'Response ready');
   });
 
   it('is followed at the end, and does not scroll a reader elsewhere until they jump', async () => {
@@ -278,7 +278,7 @@ describe('A streaming answer', () => {
     ok((await place()) < 2);
     await page.mouse.move(200, 300);
     await page.mouse.wheel(0, -300);
-    const jump = page.getByRole('button', { name: 'Jump to latest', exact: true });
+    const jump = page.getByRole('button', { name: 'Scroll to Latest', exact: true });
     await jump.waitFor();
     const top = await page.locator('.scroll').evaluate((box) => box.scrollTop);
     await postHostMessages(page, { type: 'delta', resultId: 'r1', kind: 'text', offset: long.length, text: more });

@@ -10,7 +10,7 @@ const change = { type: 'turn', sessionId: 's1', title: 'T', totals: '' } as cons
 const pickOf = (tileId: string) => ({ type: 'pick', turnId: 't1', tileId });
 
 function radio(page: Page, name: string) {
-  return page.getByRole('radiogroup', { name: 'Pictures', exact: true }).getByRole('radio', { name, exact: true });
+  return page.getByRole('radiogroup', { name: 'Images', exact: true }).getByRole('radio', { name, exact: true });
 }
 
 function button(page: Page, name: string) {
@@ -54,7 +54,7 @@ describe('Several pictures of a turn', () => {
 
   it('are one radio group in which Tab reaches the picked one', async () => {
     const page = await shown(fourDone());
-    equal(await radio(page, 'Picture 1 of 4').getAttribute('aria-checked'), 'true');
+    equal(await radio(page, 'Image 1 of 4').getAttribute('aria-checked'), 'true');
     deepEqual(
       await page.getByRole('radio').evaluateAll((all) => all.map((cell) => cell.getAttribute('tabindex')).slice(0, 4)),
       ['0', '-1', '-1', '-1'],
@@ -63,11 +63,11 @@ describe('Several pictures of a turn', () => {
 
   it('are picked by click and by arrow keys; the focus stays on the tile when the host responds', async () => {
     const page = await shown(fourDone());
-    await radio(page, 'Picture 2 of 4').click();
-    await radio(page, 'Picture 2 of 4').press('ArrowRight');
-    equal(await focusedName(page), 'Picture 3 of 4');
+    await radio(page, 'Image 2 of 4').click();
+    await radio(page, 'Image 2 of 4').press('ArrowRight');
+    equal(await focusedName(page), 'Image 3 of 4');
     await postHostMessages(page, { ...change, turn: { ...fourDone(), picked: 'p3' } });
-    equal(await focusedName(page), 'Picture 3 of 4');
+    equal(await focusedName(page), 'Image 3 of 4');
     await page.keyboard.press('End');
     await page.keyboard.press('ArrowDown');
     deepEqual(await takePostedMessages(page), ['p2', 'p3', 'p4', 'p1'].map(pickOf));
@@ -75,24 +75,24 @@ describe('Several pictures of a turn', () => {
 
   it('keep the focus on a tile when its picture arrives', async () => {
     const page = await shown(fourWaiting());
-    await radio(page, 'Picture 2 of 4, running').focus();
+    await radio(page, 'Image 2 of 4, running').focus();
     const waiting = fourWaiting();
     const there = fourDone().tiles?.[1];
     const tiles = waiting.tiles?.map((old, index) => (index === 1 && there ? there : old)) ?? [];
     await postHostMessages(page, { ...change, turn: { ...waiting, tiles, picked: 'p2' } });
-    equal(await focusedName(page), 'Picture 2 of 4');
+    equal(await focusedName(page), 'Image 2 of 4');
   });
 
   it('are zoomed by Enter, Space and double click, with their neighbors reachable', async () => {
     const page = await shown(fourDone());
     for (const key of ['Enter', 'Space']) {
-      await radio(page, 'Picture 1 of 4').press(key);
+      await radio(page, 'Image 1 of 4').press(key);
       await page.getByRole('dialog').waitFor();
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'detached' });
-      equal(await focusedName(page), 'Picture 1 of 4');
+      equal(await focusedName(page), 'Image 1 of 4');
     }
-    await radio(page, 'Picture 2 of 4').dblclick();
+    await radio(page, 'Image 2 of 4').dblclick();
     await page.getByRole('dialog', { name: 'The lighthouse by night', exact: true }).waitFor();
     await page.keyboard.press('ArrowRight');
     await page.getByRole('dialog', { name: 'The third', exact: true }).waitFor();
@@ -131,14 +131,14 @@ describe('Several pictures of a turn', () => {
     const page = await shown(fourWaiting());
     equal(await page.getByRole('radio', { checked: true }).count(), 1); // The mode.
     await postHostMessages(page, { ...change, turn: { ...fourWaiting(), picked: 'r2' } });
-    equal(await radio(page, 'Picture 2 of 4, running').getAttribute('aria-checked'), 'true');
+    equal(await radio(page, 'Image 2 of 4, running').getAttribute('aria-checked'), 'true');
   });
 
   it('send the picture that was large when a button was pressed, also if the host responds later', async () => {
     const page = await shown(fourDone());
     await button(page, 'Insert').click();
-    await radio(page, 'Picture 2 of 4').click();
-    await button(page, 'Save As…').click();
+    await radio(page, 'Image 2 of 4').click();
+    await button(page, 'Save As...').click();
     await postHostMessages(page, {
       ...change,
       turn: { ...fourDone(), picked: 'p2', result: { ...fourDone().result, id: 'r2' } },
@@ -159,19 +159,19 @@ describe('Several pictures of a turn', () => {
     await postHostMessages(page, { ...change, turn: fourMixed() });
     deepEqual(
       [await focusedName(page), await page.getByRole('status').textContent()],
-      ['Insert', 'Sent. Waiting for the picture, 1376 × 768'],
+      ['Insert', 'Sent. Generating image, 1376 × 768'],
     );
     await page.locator('.strip-header').getByRole('button', { name: 'Stop', exact: true }).focus();
     await postHostMessages(page, { ...change, turn: fourDone() });
     deepEqual(
       [await focusedName(page), await page.getByRole('status').textContent()],
-      ['Insert', '4 pictures ready, with words'],
+      ['Insert', '4 images ready, with words'],
     );
   });
 
   it('have one row of buttons that acts on the picked one, and Insert All above', async () => {
     const page = await shown(fourDone());
-    for (const name of ['Insert', 'Insert All', 'Save As…', 'Refine']) await button(page, name).click();
+    for (const name of ['Insert', 'Insert All', 'Save As...', 'Refine']) await button(page, name).click();
     deepEqual(
       (await takePostedMessages(page)).map((message) => message.type === 'resultAction' && message.action),
       ['insert', 'insertAll', 'saveAs', 'refine'],
@@ -188,19 +188,19 @@ describe('Several pictures of a turn', () => {
     await radio(page, 'Picture 2 of 3, Inside, from above, lantern light only.').waitFor();
     const names = await page.locator('.actions vscode-button').allInnerTexts();
     deepEqual(names, ['Insert All', 'Insert', 'Refine']);
-    await button(page, 'Save As…').click();
+    await button(page, 'Save As...').click();
     equal(await page.locator('.actions vscode-button.primary').innerText(), 'Insert All');
   });
 
   it('show why the picked one failed, with the next steps', async () => {
     const one = fourMixed();
-    const failureActions = [{ failureAction: 'tryAgain', label: 'Try Again', primary: false }] as const;
+    const failureActions = [{ failureAction: 'tryAgain', label: 'Retry', primary: false }] as const;
     const page = await shown({
       ...one,
       picked: 'r3',
-      result: failed('r3', { title: 'The service had a fault', failureActions }),
+      result: failed('r3', { title: 'Service error', failureActions }),
     });
-    await button(page, 'Try Again').click();
+    await button(page, 'Retry').click();
     deepEqual(await takePostedMessages(page), [{ type: 'failureAction', resultId: 'r3', failureAction: 'tryAgain' }]);
   });
 

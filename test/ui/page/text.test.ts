@@ -33,7 +33,10 @@ describe('The text of an answer', () => {
       'the steps in order to have something to do with',
       'them simply ',
     ]);
-    match((await page.locator('.remarks').textContent()) ?? '', /^\s*Remarks, not inserted\s+The iron moves forward/);
+    match(
+      (await page.locator('.remarks').textContent()) ?? '',
+      /^\s*Explanation \(not inserted\)\s+The iron moves forward/,
+    );
     equal(await page.locator('limn-answer').count(), 0);
     const row = await page.locator('.actions vscode-button').allTextContents();
     deepEqual(
@@ -42,7 +45,7 @@ describe('The text of an answer', () => {
     );
     equal(
       await page.locator('.actions vscode-button.primary').getAttribute('title'),
-      'Replace lines 21–24 of lighthouse.md with the text',
+      'Replace lines 21–24 in lighthouse.md with this text',
     );
     equal(await button(page, 'Copy Text').count(), 1);
   });
@@ -71,21 +74,21 @@ describe('The text of an answer', () => {
     const page = await open({ first: states['chat-text']() });
     equal(await page.locator('limn-rewrite .change[tabindex="0"]').count(), 1);
     await button(page, 'Next Change').click();
-    match(await focused(page), /^Change 1 of \d, taken: In the very beginning, becomes, At first$/);
+    match(await focused(page), /^Change 1 of \d, accepted: In the very beginning, changed to, At first$/);
     await page.keyboard.press('F7');
     match(await focused(page), /^Change 2 of/);
     await page.keyboard.press('Shift+F7');
     await page.keyboard.press('Space');
-    equal(await spoken(page), 'Left. 5 of 6 taken');
-    equal(await count(page), '5 of 6 changes taken');
-    match(await focused(page), /^Change 1 of 6, left: In the very beginning, not, At first$/);
-    equal(await button(page, 'Take').count(), 1);
+    equal(await spoken(page), 'Rejected. 5 of 6 changes accepted');
+    equal(await count(page), '5 of 6 changes accepted');
+    match(await focused(page), /^Change 1 of 6, rejected: In the very beginning, not changed to, At first$/);
+    equal(await button(page, 'Accept').count(), 1);
     await page.keyboard.press('Enter');
-    equal(await spoken(page), 'Taken. 6 of 6 taken');
+    equal(await spoken(page), 'Accepted. 6 of 6 changes accepted');
     await page.keyboard.press('ArrowLeft');
     match(await focused(page), /^Change 6 of 6/);
-    await button(page, 'Leave').click();
-    equal(await count(page), '5 of 6 changes taken');
+    await button(page, 'Reject').click();
+    equal(await count(page), '5 of 6 changes accepted');
   });
 
   it('is inserted with the changes that the user accepted', async () => {
@@ -110,10 +113,10 @@ describe('The text of an answer', () => {
       return page.getByRole('menuitem').allTextContents();
     };
     const all = (await items()).map((item) => item.trim());
-    for (const item of ['Insert with Remarks', 'Replace and Review', 'Take All', 'Leave All'])
+    for (const item of ['Insert with Explanation', 'Replace and Review', 'Accept All', 'Reject All'])
       equal(all.includes(item), true, item);
-    await page.getByRole('menuitem', { name: 'Leave All' }).click();
-    equal(await count(page), '0 of 6 changes taken');
+    await page.getByRole('menuitem', { name: 'Reject All' }).click();
+    equal(await count(page), '0 of 6 changes accepted');
     await button(page, 'Insert').click();
     deepEqual((await takePostedMessages(page)).at(-1), {
       type: 'resultAction',
@@ -127,11 +130,11 @@ describe('The text of an answer', () => {
     const page = await open({ first: states['chat-text']() });
     await changes(page).nth(3).click();
     const stretches = diffWords(passage.replace('gale', 'storm'), shorter);
-    const turn = changedText({ textPart: { stretches, note: 'The passage has changed since.' } });
+    const turn = changedText({ textPart: { stretches, note: 'The original text has changed.' } });
     await postHostMessages(page, { ...told, turn });
-    equal(await count(page), '6 of 7 changes taken');
+    equal(await count(page), '6 of 7 changes accepted');
     match((await page.locator('limn-rewrite .change.rejected').textContent()) ?? '', /forgotten/);
-    equal(await page.getByText('The passage has changed since.').count(), 1);
+    equal(await page.getByText('The original text has changed.').count(), 1);
   });
 
   it('says that nothing changed if it has the same words as before, and has no primary button', async () => {
@@ -141,7 +144,7 @@ describe('The text of an answer', () => {
         .locator('limn-rewrite header')
         .textContent()
         .then((said) => said?.trim()),
-      'The same words as before',
+      'No changes',
     );
     equal(await page.locator('.actions vscode-button.primary').count(), 0);
     equal(await changes(page).count(), 0);
@@ -151,7 +154,7 @@ describe('The text of an answer', () => {
     const text = shorter.replaceAll('. ', '.\n');
     const textPart = { stretches: diffWords(shorter, text, 'markdown') };
     const page = await open({ first: snapshot({ turns: [changedText({ textPart })] }) });
-    equal((await page.locator('limn-rewrite header').textContent())?.trim(), 'The same words on other lines');
+    equal((await page.locator('limn-rewrite header').textContent())?.trim(), 'Only line breaks changed');
     equal(await page.locator('.actions vscode-button.primary').count(), 0);
     await button(page, 'Replace Selection').click();
     deepEqual(await takePostedMessages(page), [
@@ -165,7 +168,7 @@ describe('The text of an answer', () => {
     const page = await open({ first: snapshot({ turns: [changedText({ textPart })] }) });
     equal(await changes(page).count(), 6);
     await page.locator('.actions').getByRole('button', { name: 'More', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'Leave All' }).click();
+    await page.getByRole('menuitem', { name: 'Reject All' }).click();
     await page.locator('limn-rewrite').getByText('Text', { exact: true }).click();
     equal(await page.locator('limn-rewrite .body').textContent(), wrapped);
   });
@@ -176,7 +179,7 @@ describe('The text of an answer', () => {
       equal(await button(page, name).getAttribute('aria-disabled'), 'true');
       equal(
         await button(page, name).getAttribute('title'),
-        'The answer holds more than one text: select the one you mean.',
+        'The response contains more than one replacement text. Select the one to use.',
       );
       await button(page, name).click({ force: true });
     }

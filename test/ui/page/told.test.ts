@@ -12,9 +12,9 @@ import { postHostMessages } from './panelPage.ts';
 const shown = (view: Partial<ResultView>, rest: Partial<TurnView> = {}): Snapshot =>
   snapshot({ turns: [turn({ ...rest, result: result(view) })] });
 const image = { mode: 'image' as const, prompt: 'The boat leaves the harbour' };
-const sent = 'Sent. Waiting for the picture, 1376 × 768';
-const waiting = { state: 'running' as const, status: 'Waiting for the picture, 1376 × 768' };
-const drawn = { pictures: [picture], spoken: 'Picture ready, 1376 by 768' };
+const sent = 'Sent. Generating image, 1376 × 768';
+const waiting = { state: 'running' as const, status: 'Generating image, 1376 × 768' };
+const drawn = { pictures: [picture], spoken: 'Image ready, 1376 by 768' };
 const offers = { actions: ['insert', 'refine'] as ResultView['actions'] };
 
 describe('A screen reader', () => {
@@ -36,18 +36,18 @@ describe('A screen reader', () => {
     const show = { ...drawn, insertion, actions: ['show', 'undo'] as ResultView['actions'] };
     await postAndWaitFor(page, shown({ ...show, inserted: { by: 'insert', label: 'Inserted' } }, image), insertion);
     await waitForFocus(page, 'button "Show"');
-    deepEqual(await takeAnnouncements(page), [sent, 'Picture ready, 1376 by 768', 'Inserted in storyboard.md, line 7']);
+    deepEqual(await takeAnnouncements(page), [sent, 'Image ready, 1376 by 768', 'Inserted in storyboard.md, line 7']);
   });
 
   it('announces a chat: sent, answering, ready, and where it was inserted, but not the streaming text', async () => {
     const page = await opened();
-    await postAndWaitFor(page, shown({ state: 'running', status: 'Answering' }), 'Sent. Answering');
-    await postHostMessages(page, shown({ state: 'running', status: 'Answering', text: 'The lamp is' }));
-    const answered = { text: 'The lamp is lit.', spoken: 'Answer ready' };
-    await postAndWaitFor(page, shown(answered), 'Answer ready');
+    await postAndWaitFor(page, shown({ state: 'running', status: 'Generating response' }), 'Sent. Answering');
+    await postHostMessages(page, shown({ state: 'running', status: 'Generating response', text: 'The lamp is' }));
+    const answered = { text: 'The lamp is lit.', spoken: 'Response ready' };
+    await postAndWaitFor(page, shown(answered), 'Response ready');
     const insertion = 'Replaced in a.md, line 3';
     await postAndWaitFor(page, shown({ ...answered, insertion }), insertion);
-    deepEqual(await takeAnnouncements(page), ['Sent. Answering', 'Answer ready', insertion]);
+    deepEqual(await takeAnnouncements(page), ['Sent. Answering', 'Response ready', insertion]);
   });
 
   it('announces that a picture was stopped', async () => {
@@ -63,7 +63,7 @@ describe('A screen reader', () => {
     const turns = [old, newest];
     const page = await open({ first: snapshot({ turns, composer: imageComposer }) });
     await recordAnnouncements(page);
-    const from = { pictureId: 'p1', src: '/dusk.svg', says: 'From the picture of “The boat leaves the harbour”' };
+    const from = { pictureId: 'p1', src: '/dusk.svg', says: "Image from 'The boat leaves the harbour'" };
     const composer = { ...imageComposer, from };
     await postAndWaitFor(page, { type: 'composer', sessionId: 's1', composer, focus: 'message' }, from.says);
     await waitForFocus(page, 'textbox "Message"');
@@ -72,39 +72,39 @@ describe('A screen reader', () => {
       snapshot({ turns: [...turns, turn({ ...third, result: result({ id: 'r3', ...view }) })] });
     await postAndWaitFor(page, next(waiting), sent);
     await postAndWaitFor(page, next({ ...drawn, pictures: [{ ...picture, id: 'p3' }] }), drawn.spoken);
-    deepEqual(await takeAnnouncements(page), [from.says, sent, 'Picture ready, 1376 by 768']);
+    deepEqual(await takeAnnouncements(page), [from.says, sent, 'Image ready, 1376 by 768']);
   });
 
   it('announces several pictures: sent, how many are ready, each by its position, and where one was inserted', async () => {
     const page = await opened();
     await postAndWaitFor(page, snapshot({ turns: [fourWaiting()] }), sent);
     await postHostMessages(page, snapshot({ turns: [fourMixed()] }));
-    await postAndWaitFor(page, snapshot({ turns: [fourDone()] }), '4 pictures ready, with words');
-    await page.getByRole('radio', { name: 'Picture 1 of 4' }).focus();
+    await postAndWaitFor(page, snapshot({ turns: [fourDone()] }), '4 images ready, with words');
+    await page.getByRole('radio', { name: 'Image 1 of 4' }).focus();
     await waitForFocus(page, 'radio "Picture 1 of 4" [checked]: "1"');
     await page.keyboard.press('ArrowRight');
     await waitForFocus(page, 'radio "Picture 2 of 4": "2"');
     const all = fourDone();
     const insertion = 'Inserted in storyboard.md, line 7';
     await postAndWaitFor(page, snapshot({ turns: [{ ...all, result: { ...all.result, insertion } }] }), insertion);
-    deepEqual(await takeAnnouncements(page), [sent, '4 pictures ready, with words', insertion]);
+    deepEqual(await takeAnnouncements(page), [sent, '4 images ready, with words', insertion]);
   });
 
   it('announces that a question waits for the previous answer, and that it is sent afterwards', async () => {
     const page = await opened();
     const first = (view: Partial<ResultView>) => turn({ result: result(view) });
     const second = (view: Partial<ResultView>) => turn({ id: 't2', result: result({ id: 'r2', ...view }) });
-    const answering = { state: 'running', status: 'Answering' } as const;
+    const answering = { state: 'running', status: 'Generating response' } as const;
     await postAndWaitFor(page, snapshot({ turns: [first(answering)] }), 'Sent. Answering');
     const queued = second({ ...answering, queued: true });
-    await postAndWaitFor(page, snapshot({ turns: [first(answering), queued] }), 'Waiting for the answer before');
-    const answered = first({ text: 'It is lit.', spoken: 'Answer ready' });
+    await postAndWaitFor(page, snapshot({ turns: [first(answering), queued] }), 'Queued');
+    const answered = first({ text: 'It is lit.', spoken: 'Response ready' });
     await postAndWaitFor(page, snapshot({ turns: [answered, second(answering)] }), 'Answer ready. Sent. Answering');
     const last = second({ text: 'At six.', spoken: 'The second answer is ready' });
     await postAndWaitFor(page, snapshot({ turns: [answered, last] }), last.result.spoken);
     deepEqual(await takeAnnouncements(page), [
       'Sent. Answering',
-      'Waiting for the answer before',
+      'Queued',
       'Answer ready. Sent. Answering',
       'The second answer is ready',
     ]);
@@ -112,36 +112,32 @@ describe('A screen reader', () => {
 
   it('announces that a message was deleted, and that this can be undone', async () => {
     const page = await opened();
-    await postAndWaitFor(
-      page,
-      snapshot({ notices: [deletedNotice] }),
-      'The message and its answers were deleted. Undo',
-    );
+    await postAndWaitFor(page, snapshot({ notices: [deletedNotice] }), 'Message and responses deleted. Undo');
   });
 
   for (const [state, next] of [
-    ['empty-first', ['button "Set Up Service"', 'paragraph: You need the address of your service and its key.']],
-    ['empty-keyless', ['button "Set API Key"', 'paragraph: gateway.example.com needs your key. Its address is set.']],
+    ['empty-first', ['button "Set Up Service"', 'paragraph: To get started, enter your service URL and API key.']],
+    ['empty-keyless', ['button "Set API Key"', 'Enter your API key for paragraph: gateway.example.com.']],
     ['empty-ready', ['link "Open Sample Story"', '/url: command:limn.openSample']],
   ] as const satisfies readonly (readonly [StateName, readonly string[]])[])
     it(`reads on the first screen how Limn is used and what the next step is: ${state}`, async () => {
       const page = await open({ first: states[state]() });
       deepEqual(await lines(page, '.empty'), [
-        'heading "Selected text, made into pictures and conversation" [level=2]',
+        'heading "Generate images and chat from selected text" [level=2]',
         'list',
-        'listitem: Select a sentence or a passage in any document.',
-        'listitem: Right-click, and choose Generate Image from Selection or Chat About Selection.',
-        'listitem: Insert puts the result where the text is.',
+        'listitem: Select text in any document.',
+        'listitem: Right-click the selection, then select Generate Image from Selection or Chat About Selection.',
+        'listitem: Select Insert to add the result to your document.',
         ...next,
         'paragraph',
-        'link "See step by step what Limn does"',
+        'link "Open Walkthrough"',
         '/url: command:limn.openWalkthrough',
       ]);
     });
 
   it('announces nothing of another session', async () => {
     const page = await opened();
-    const other = shown({ text: 'Done elsewhere.', spoken: 'Answer ready' });
+    const other = shown({ text: 'Done elsewhere.', spoken: 'Response ready' });
     await postHostMessages(page, { ...other, session: { ...other.session, id: 's2' } });
     await page.getByText('Done elsewhere.').waitFor();
     deepEqual(await takeAnnouncements(page), []);

@@ -25,7 +25,7 @@ describe('A screen reader outside of the conversation', () => {
     const page = await open({ page: 'gallery', width: 900 });
     await recordAnnouncements(page);
     await postHostMessages(page, ...as(galleryMessages([0, 1, 2].map(galleryPicture))));
-    await waitForAnnouncement(page, 'Pictures: 3');
+    await waitForAnnouncement(page, 'Images: 3');
     await page.locator('[data-index="0"]').focus();
     await waitForFocus(page, 'gridcell "Picture 0, a lighthouse"');
     await page.keyboard.press('Space');
@@ -51,7 +51,7 @@ describe('A screen reader outside of the conversation', () => {
     await waitForFocus(page, 'slider "Divider": "50"');
     await page.keyboard.press('4');
     await waitForAnnouncement(page, '25%');
-    deepEqual(await takeAnnouncements(page), ['25% of the pixels differ · black is equal · shown twice as bright']);
+    deepEqual(await takeAnnouncements(page), ['25% of pixels differ · Black: identical. Brightness doubled.']);
   });
 
   it('announces in the insert form its fields, a name that is taken, and where the picture was inserted', async () => {
@@ -63,7 +63,7 @@ describe('A screen reader outside of the conversation', () => {
     await page.locator('.insert-form').waitFor();
     await waitForFocus(page, 'textbox "File": lighthouse-at-dusk.png');
     const names = [{ id: 'p1', fileName: 'lighthouse-at-dusk-2.png', isTaken: true }];
-    const taken = 'It exists, so this will be lighthouse-at-dusk-2.png';
+    const taken = 'File exists. The image will be saved as lighthouse-at-dusk-2.png.';
     await postAndWaitFor(page, { type: 'fileNames', turnId: 't1', folder: 'images/', names }, taken);
     await page.keyboard.press('Control+Enter');
     await postHostMessages(page, { type: 'insertFormFinished', turnId: 't1', isInserted: true });

@@ -37,8 +37,8 @@ describe('A turn', () => {
         'Copy',
         'Regenerate',
         'Generate Images',
-        'Copy code',
-        'Insert code',
+        'Copy Code',
+        'Insert Code',
       ]) {
         equal(await button(page, name).count(), 1, name);
       }
@@ -47,7 +47,7 @@ describe('A turn', () => {
 
   it('posts the actions of its buttons', async () => {
     const page = await open({ first: states['chat-answer']() });
-    for (const name of ['Insert', 'Regenerate', 'Copy', 'Earlier version', 'Insert code', 'Copy code'])
+    for (const name of ['Insert', 'Regenerate', 'Copy', 'Previous response', 'Insert Code', 'Copy Code'])
       await button(page, name).click();
     const [insert, again, copy, earlier, code, copied] = await takePostedMessages(page);
     deepEqual(
@@ -93,7 +93,7 @@ describe('A turn', () => {
     await page.clock.install();
     const [answered = turn({})] = states['chat-answer']().session.turns;
     await button(page, 'Regenerate').click();
-    const running = result({ id: 'r9', state: 'running', status: 'Answering', actions: [] });
+    const running = result({ id: 'r9', state: 'running', status: 'Generating response', actions: [] });
     await page.evaluate((message) => window.postMessage(message, '*'), {
       ...change,
       turn: { ...answered, result: running },
@@ -116,13 +116,13 @@ describe('A turn', () => {
     await button(page, 'Stop').focus();
     await postHostMessages(page, { ...change, turn: states['image-result']().session.turns[0] ?? turn({}) });
     equal(await page.evaluate(() => document.activeElement?.textContent?.trim()), 'Insert');
-    equal(await page.getByRole('status').textContent(), 'Picture ready, 2752 by 1536');
+    equal(await page.getByRole('status').textContent(), 'Image ready, 2752 by 1536');
   });
 
   it('passes the focus from a button that sends it again to its row, not to Stop', async () => {
     const page = await open({ first: states['chat-answer']() });
     const [answered = turn({})] = states['chat-answer']().session.turns;
-    const running = result({ id: 'r9', state: 'running', status: 'Answering', actions: [] });
+    const running = result({ id: 'r9', state: 'running', status: 'Generating response', actions: [] });
     await button(page, 'Regenerate').focus();
     await postHostMessages(page, { ...change, turn: { ...answered, result: running } });
     for (const key of ['Enter', 'Space']) await page.keyboard.press(key);
@@ -132,7 +132,7 @@ describe('A turn', () => {
   it('passes the focus from the row of a pending turn to Insert', async () => {
     const page = await open({ first: states['chat-answer']() });
     const [answered = turn({})] = states['chat-answer']().session.turns;
-    const running = result({ id: 'r9', state: 'running', status: 'Answering', actions: [] });
+    const running = result({ id: 'r9', state: 'running', status: 'Generating response', actions: [] });
     await button(page, 'Regenerate').focus();
     await postHostMessages(page, { ...change, turn: { ...answered, result: running } });
     await postHostMessages(page, { ...change, turn: answered });
@@ -155,7 +155,7 @@ describe('A turn', () => {
 
   it('disables Try Again until the service accepts requests again', async () => {
     const page = await open({ first: states.failures() });
-    const limited = page.getByRole('article', { name: 'Chat, limited' }).getByRole('button', { name: 'Try Again' });
+    const limited = page.getByRole('article', { name: 'Chat, limited' }).getByRole('button', { name: 'Retry' });
     equal(await limited.getAttribute('aria-disabled'), 'true');
     await limited.click({ force: true });
     deepEqual(await takePostedMessages(page), []);
@@ -169,17 +169,17 @@ describe('A turn', () => {
   });
 
   it('announces only the latest state: "Answer ready" is gone when the next answer fails', async () => {
-    const answered = turn({ id: 't1', result: result({ id: 'r1', text: 'Yes.', spoken: 'Answer ready' }) });
+    const answered = turn({ id: 't1', result: result({ id: 'r1', text: 'Yes.', spoken: 'Response ready' }) });
     const asking = turn({ id: 't1', result: result({ id: 'r1', state: 'running', text: 'Yes.' }) });
     const failing = turn({ id: 't2', result: failed('r2', { title: 'Nothing was found (404)' }) });
-    const begun = turn({ id: 't2', result: result({ id: 'r2', state: 'running', status: 'Answering' }) });
+    const begun = turn({ id: 't2', result: result({ id: 'r2', state: 'running', status: 'Generating response' }) });
     const page = await open({ first: snapshot({ turns: [asking] }) });
     const said: (string | null)[] = [];
     for (const one of [answered, begun, failing]) {
       await postHostMessages(page, { ...change, turn: one });
       said.push(await page.getByRole('status').textContent());
     }
-    deepEqual([said, await page.getByRole('alert').count()], [['Answer ready', 'Sent. Answering', ''], 1]);
+    deepEqual([said, await page.getByRole('alert').count()], [['Response ready', 'Sent. Answering', ''], 1]);
   });
 
   it('copies its picture to the clipboard as PNG', async () => {
@@ -206,7 +206,7 @@ describe('A turn', () => {
     await page.keyboard.press('ArrowDown');
     const item = (name: string) =>
       page.getByRole('menu', { name: 'More' }).getByRole('menuitem', { name, exact: true });
-    const names = ['Insert…', 'Variations', 'Suggest Alt Text', 'Show Prompt'];
+    const names = ['Insert with Options...', 'Generate Variations', 'Suggest Alt Text', 'Show Prompt'];
     deepEqual(await page.getByRole('menuitem').allInnerTexts(), names);
     await page.keyboard.press('ArrowUp');
     equal(await item('Show Prompt').evaluate((entry) => entry === document.activeElement), true);
@@ -215,7 +215,7 @@ describe('A turn', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await button(page, 'More').click();
-    await item('Variations').click();
+    await item('Generate Variations').click();
     deepEqual(
       (await takePostedMessages(page)).map((message) => message.type === 'resultAction' && message.action),
       ['suggestAltText', 'variations'],
@@ -244,7 +244,7 @@ describe('A turn', () => {
     await button(page, 'violet-sky.jpg').click();
     await page.getByRole('dialog', { name: 'violet-sky.jpg' }).waitFor();
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: /^From the picture of/ }).click();
+    await page.getByRole('button', { name: /^Image from/ }).click();
     const origin = page.locator('article[data-turn="t1"]');
     equal(await origin.evaluate((one) => one.contains(document.activeElement)), true);
     const top = await origin.locator('.frame').evaluate((frame) => frame.getBoundingClientRect().top);

@@ -16,38 +16,38 @@ export function echoesOf(key: string): readonly Echo[] {
   return [
     {
       mode: 'Image',
-      title: 'The key was not accepted',
+      title: 'Invalid API key',
       reply: { status: 401, headers: inHeader, body: error(`Invalid token ${key}`) },
     },
     {
       mode: 'Image',
-      title: 'The service had a fault (500)',
+      title: 'Service error (500)',
       reply: { status: 500, body: error(`Panic; headers: ${header}`) },
     },
     {
       mode: 'Image',
-      title: 'The answer could not be read',
+      title: 'Unexpected response',
       reply: { body: `{"candidates": [ "${key}", ${header} ] ]}` },
     },
     {
       mode: 'Image',
-      title: 'A web page came instead',
+      title: 'Unexpected web page',
       reply: { body: `<!doctype html><title>${key}</title><p>${header}` },
     },
     {
       mode: 'Image',
-      title: 'leads elsewhere',
+      title: 'redirected the request',
       reply: { status: 307, headers: { location: `https://elsewhere.example/${key}?key=${encodeURIComponent(key)}` } },
     },
     {
       mode: 'Image',
-      title: 'refused this picture',
+      title: 'declined this image',
       reply: { body: { promptFeedback: { blockReason: 'SAFETY', blockReasonMessage: header } } },
     },
-    { mode: 'Chat', title: 'The key was not accepted', reply: { status: 401, body: error(`令牌 ${key} 无效的令牌`) } },
+    { mode: 'Chat', title: 'Invalid API key', reply: { status: 401, body: error(`令牌 ${key} 无效的令牌`) } },
     {
       mode: 'Chat',
-      title: 'The service had a fault',
+      title: 'Service error',
       reply: {
         headers: stream,
         chunks: ['data: {"choices":[{"delta":{"content":"Half"}}]}\n\n', `data: ${JSON.stringify(error(header))}\n\n`],

@@ -7,7 +7,7 @@ export type Forms = Readonly<Record<string, string>>;
 /** The secret as it is, in an address, and inside of any base64, whatever stands around it there. */
 export function formsOf(secret: string): Forms {
   const inBase64 = [0, 1, 2].map((before) => [`base64 after ${before} bytes`, base64Inside(secret, before)] as const);
-  return { 'as it is': secret, 'URL-encoded': encodeURIComponent(secret), ...Object.fromEntries(inBase64) };
+  return { original: secret, 'URL-encoded': encodeURIComponent(secret), ...Object.fromEntries(inBase64) };
 }
 
 /** The characters of base64 that depend on the secret alone when so many bytes stand before it, modulo 3. */

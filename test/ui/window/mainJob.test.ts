@@ -81,7 +81,7 @@ describe('a window of the newest VS Code', () => {
         .evaluate((one) => (one instanceof HTMLImageElement ? one.naturalWidth : 0));
     await waitUntil('the picture is loaded', async () => (await width()) === 1024);
     const before = await workbench().documentText(post);
-    await limn().button('Save As…').click();
+    await limn().button('Save As...').click();
     const proposal = at('blog/he-keeps-a-logbook-in-pencil.png');
     await waitUntil(
       'a name beside the document is proposed',
@@ -127,7 +127,7 @@ describe('a window of the newest VS Code', () => {
     const panel = await openAgentSession(workbench());
     await panel.getByRole('article').getByText('A gull on a post').first().waitFor();
     await workbench().palette('Limn: Disconnect Agents');
-    await waitForMessage(workbench(), 'No other agent may draw in this folder any more.');
+    await waitForMessage(workbench(), 'Agents were disconnected from this folder.');
     await expectNoRequest(workbench(), async () => {
       const said = await agent.call('generate_image', { prompt: 'A tern' });
       assert.match(said, /may not draw with Limn.*Connect Another Agent/);
@@ -151,7 +151,7 @@ describe('a window of the newest VS Code', () => {
       await request.closed;
     });
     workbench().service.release();
-    const again = await captureRequest(workbench(), () => limn().button('Try Again').click());
+    const again = await captureRequest(workbench(), () => limn().button('Retry').click());
     assert.deepEqual(again.body, request.body);
     assert.equal(again.headers.authorization, `Bearer ${key}`);
     await limn().picture('the same at dawn').waitFor();
@@ -167,7 +167,7 @@ describe('a window of the newest VS Code', () => {
     await drawn.getByRole('definition').filter({ hasText: '1024 × 1024, PNG' }).waitFor();
     await drawn.getByRole('button', { name: `${post} line 13` }).waitFor();
     await limn().turn('Image, failed').getByRole('alert').getByRole('heading', { name: 'Interrupted' }).waitFor();
-    await limn().failure.getByText('It was not sent again.', { exact: false }).waitFor();
+    await limn().failure.getByText("The request wasn't resent.", { exact: false }).waitFor();
   }
 
   for (const mode of ['Image', 'Chat'] as const)
@@ -209,9 +209,9 @@ describe('a window of the newest VS Code', () => {
     const [refused] = echoesOf(key);
     assert.ok(refused);
     workbench().service.script.next(refused.reply);
-    await workbench().palette('Limn: Check Connection');
-    await page().getByRole('dialog').getByRole('button', { name: 'Check', exact: true }).click();
-    await pressInMessage(workbench(), { message: 'The key was not accepted.', button: 'Copy Report' });
+    await workbench().palette('Limn: Test Connection');
+    await page().getByRole('dialog').getByRole('button', { name: 'Test Connection', exact: true }).click();
+    await pressInMessage(workbench(), { message: 'Invalid API key.', button: 'Copy Report' });
     await waitUntil('the report is on the clipboard', async () => (await readClipboard()).includes('✗ Key'));
     seen.push(await readClipboard());
     await workbench().palette('Limn: Show Log');
@@ -225,7 +225,7 @@ describe('a window of the newest VS Code', () => {
     for (const [place, texts, looked] of [
       ['the messages to the panel', heard, 'make it shorter'],
       ['the storage of secrets', stored, 'limn.key:'],
-      ['the report', seen, 'Limn, connection to'],
+      ['the report', seen, 'Limn connection report for'],
     ] as const) {
       assert.ok(
         texts.some((text) => text.includes(looked)),

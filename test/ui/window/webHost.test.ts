@@ -29,9 +29,9 @@ describe('the extension host of a web worker', () => {
   });
 
   it('reports that no other agent can reach it', async () => {
-    for (const command of ['Limn: Connect Another Agent…', 'Limn: Disconnect Agents']) {
+    for (const command of ['Limn: Connect Agent...', 'Limn: Disconnect Agents']) {
       await workbench().palette(command);
-      await waitForMessage(workbench(), 'In a browser alone, no other program can reach Limn.');
+      await waitForMessage(workbench(), "Agents can't reach Limn from VS Code in a browser.");
       await workbench().tidy();
     }
   });

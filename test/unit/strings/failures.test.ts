@@ -62,11 +62,11 @@ describe('failures in words', () => {
   it('says what the failure means for money', () => {
     const why = (billed: FailureReport['billed'], attempts?: number) =>
       view({ kind: 'serviceFault', billed, ...(attempts && { attempts }) }).why;
-    assert.match(why('no'), /This request cost nothing\.$/);
-    assert.match(why('maybe'), /The service may have counted this request\.$/);
-    assert.match(why('maybe', 3), /It was sent 3 times, and the service may have counted each\.$/);
-    assert.match(why('no', 3), /This request cost nothing\.$/);
-    assert.match(why('yes'), /The service counted this request\.$/);
+    assert.match(why('no'), /You weren't billed for this request\.$/);
+    assert.match(why('maybe'), /You might have been billed for this request\.$/);
+    assert.match(why('maybe', 3), /The request was sent 3 times\. Each attempt might have been billed\.$/);
+    assert.match(why('no', 3), /You weren't billed for this request\.$/);
+    assert.match(why('yes'), /You were billed for this request\.$/);
   });
 
   it('shows a refusal with its rule, the category that blocked, and the tokens', () => {
@@ -75,9 +75,9 @@ describe('failures in words', () => {
       { category: 'HARM_CATEGORY_HARASSMENT', probability: 'NEGLIGIBLE' },
     ];
     const shown = view({ kind: 'refused', billed: 'yes', code: 'SAFETY', safety, tokens: 42 }, 'image');
-    assert.equal(shown.title, 'The service refused this picture');
-    assert.match(shown.why, /^Its safety rule stopped the result\. A change of words may help\./);
-    assert.deepEqual(shown.facts, ['Rule SAFETY', 'Category: dangerous content, medium', '42 tokens']);
+    assert.equal(shown.title, 'The service declined this image');
+    assert.match(shown.why, /^A safety rule blocked the result\. Try rephrasing the prompt\./);
+    assert.deepEqual(shown.facts, ['Rule: SAFETY', 'Category: dangerous content, medium', '42 tokens']);
     assert.deepEqual(shown.failureActions[0], { failureAction: 'editPrompt', label: 'Edit Prompt', primary: true });
   });
 
@@ -121,7 +121,7 @@ describe('failures in words', () => {
 
   it('names the limit that ran out, and the setting that holds it', () => {
     const silent = view({ kind: 'silent', billed: 'maybe', seconds: 120 });
-    assert.equal(silent.title, 'No answer for 120 s');
+    assert.equal(silent.title, 'No response for 120 s');
     assert.match(silent.why, /limn\.chat\.idleTimeout/);
     assert.match(view(bare('silent'), 'image').why, /limn\.image\.timeout/);
   });

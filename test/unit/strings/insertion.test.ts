@@ -10,31 +10,28 @@ describe('What was done with a text and its pictures', () => {
   };
 
   it('is told with all pictures, lines and the folder', () => {
-    assert.equal(said({ words: true }), 'Words and 2 pictures inserted in a.md, lines 3–14, saved in images/');
-    assert.equal(said({ words: true, folder: '' }), 'Words and 2 pictures inserted in a.md, lines 3–14');
-    assert.equal(
-      said({ words: true, pictures: 1 }),
-      'Words and a picture inserted in a.md, lines 3–14, saved in images/',
-    );
-    assert.equal(said({ words: true, pictures: 1, folder: '' }), 'Words and a picture inserted in a.md, lines 3–14');
+    assert.equal(said({ words: true }), 'Inserted text and 2 images in a.md, lines 3–14, saved in images/');
+    assert.equal(said({ words: true, folder: '' }), 'Inserted text and 2 images in a.md, lines 3–14');
+    assert.equal(said({ words: true, pictures: 1 }), 'Inserted text and 1 image in a.md, lines 3–14, saved in images/');
+    assert.equal(said({ words: true, pictures: 1, folder: '' }), 'Inserted text and 1 image in a.md, lines 3–14');
   });
 
   it('is that of the pictures where no words went along', () =>
-    assert.equal(said({}), '2 pictures inserted in a.md, lines 3–14, saved in images/'));
+    assert.equal(said({}), 'Inserted 2 images in a.md, lines 3–14, saved in images/'));
 
   it('is told as taken out, with what its Undo is still for', () => {
     const files = [{ uri: 'file:///a.png', size: 1 }];
     const insertion = { fileName: 'a.md', line: 3, files };
-    assert.equal(takenOutWords(english.l10n, insertion), 'Taken out of a.md since; Undo deletes what was saved for it');
-    assert.equal(takenOutWords(english.l10n, { fileName: 'a.md', line: 3 }), 'Taken out of a.md since');
+    assert.equal(takenOutWords(english.l10n, insertion), 'Removed from a.md. Select Undo to delete the saved file.');
+    assert.equal(takenOutWords(english.l10n, { fileName: 'a.md', line: 3 }), 'Removed from a.md');
   });
 
   it('tells of signed files, which are as they came', () => {
     const one = formatInsertion(english.l10n, { fileName: 'a.png', savedAs: 'a.png', signed: true });
-    assert.equal(one, 'Saved as a.png. The picture carries a C2PA manifest and was saved as it came.');
+    assert.equal(one, 'Saved as a.png. The image has a C2PA manifest and was saved unchanged.');
     const together = { id: 'x', pictures: 2, documents: 2, firstLine: 0, lastLine: 0, folder: '' };
     const some = formatInsertion(english.l10n, { fileName: 'a.md', line: 3, signed: true, together });
-    assert.equal(some, '2 pictures inserted in 2 documents. Pictures with a C2PA manifest were saved as they came.');
+    assert.equal(some, 'Inserted 2 images in 2 documents. Images with a C2PA manifest were saved unchanged.');
   });
 
   it('says which file gave way, and where it is named', () => {
@@ -49,11 +46,11 @@ describe('What was done with a text and its pictures', () => {
     assert.deepEqual(
       [said(1, 'a.png'), said(2, 'a.png'), said(1, 'a.webp'), said(0, 'a.png'), said(0, 'a.webp')],
       [
-        'Replaced a.png, named in a.md, line 3',
-        'Replaced a.png, named in 2 documents',
-        'Replaced a.png by a.webp, named in a.md, line 3',
+        'Replaced a.png, referenced in a.md, line 3',
+        'Replaced a.png, referenced in 2 documents',
+        'Replaced a.png with a.webp, referenced in a.md, line 3',
         'Replaced a.png',
-        'Replaced a.png by a.webp',
+        'Replaced a.png with a.webp',
       ],
     );
   });

@@ -14,7 +14,7 @@ describe('words of the page', () => {
     const { message, mode, chat, image, send, stop, insert, replace, newFile, copy, regenerate, saveAs } = words;
     assert.deepEqual([message, mode, chat, image, send, stop], ['Message', 'Mode', 'Chat', 'Image', 'Send', 'Stop']);
     assert.deepEqual([insert, replace, newFile], ['Insert', 'Replace Selection', 'New File']);
-    assert.deepEqual([copy, regenerate, saveAs], ['Copy', 'Regenerate', 'Save As…']);
+    assert.deepEqual([copy, regenerate, saveAs], ['Copy', 'Regenerate', 'Save As...']);
     assert.deepEqual([words.aspectRatio, words.size], ['Aspect ratio', 'Size']);
   });
 

@@ -12,11 +12,11 @@ const { l10n } = english;
 
 describe('reasons of the service', () => {
   it('puts finish reasons of both operations into words, whatever their case', () => {
-    assert.equal(finishReason(l10n, 'STOP'), 'complete');
-    assert.equal(finishReason(l10n, 'stop'), 'complete');
-    assert.equal(finishReason(l10n, 'length'), 'cut off at the length limit');
-    assert.equal(finishReason(l10n, 'MAX_TOKENS'), 'cut off at the length limit');
-    assert.equal(finishReason(l10n, 'content_filter'), 'stopped by a safety rule');
+    assert.equal(finishReason(l10n, 'STOP'), 'completed');
+    assert.equal(finishReason(l10n, 'stop'), 'completed');
+    assert.equal(finishReason(l10n, 'length'), 'length limit reached');
+    assert.equal(finishReason(l10n, 'MAX_TOKENS'), 'length limit reached');
+    assert.equal(finishReason(l10n, 'content_filter'), 'blocked by safety rule');
   });
 
   it('leaves an unknown finish reason as the service wrote it', () => {
@@ -25,7 +25,7 @@ describe('reasons of the service', () => {
 
   it('notes an unknown finish reason of either operation in its own word, and no usual one', () => {
     for (const isPicture of [true, false])
-      assert.equal(endingNote(l10n, 'NEW_RULE', isPicture), 'The service says: NEW_RULE');
+      assert.equal(endingNote(l10n, 'NEW_RULE', isPicture), 'Finish reason: NEW_RULE');
     for (const usual of ['stop', 'end_turn', 'tool_calls', 'tool_use', 'eos_token', 'stop_sequence'])
       assert.equal(endingNote(l10n, usual, false), undefined, usual);
   });

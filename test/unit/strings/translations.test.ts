@@ -8,7 +8,7 @@ describe('a check of translations', () => {
     assert.deepEqual(found(english, translated), [`${fault}: key → ${translated}`]);
 
   it('passes other words in another order', () => {
-    assert.deepEqual(found('{0} of {1} ticked', '已勾选 {1} 中的 {0}'), []);
+    assert.deepEqual(found('{0} of {1} selected', '已勾选 {1} 中的 {0}'), []);
     assert.deepEqual(found('{0} is not {0}.', '{0} 不对。'), []);
   });
 
@@ -38,13 +38,13 @@ describe('a check of translations', () => {
       faulty('other words of programs', `Run ${word}`, '运行');
     faulty('other mnemonics', '&&File', '文件');
     faulty('other blanks at its ends', 'Alt: ', '替代文本：');
-    faulty('another end', 'Save As…', '另存为');
+    faulty('another end', 'Save As...', '另存为');
     faulty('other lines', 'one\ntwo', '一二');
   });
 
   it('finds marks that Markdown does not see any more beside Chinese punctuation', () => {
-    faulty('other Markdown', '**Move…** changes it', '**移动…**会更改它');
-    assert.deepEqual(found('**Move…** changes it', '**移动…** 会更改它'), []);
+    faulty('other Markdown', '**Move...** changes it', '**移动...**会更改它');
+    assert.deepEqual(found('**Move...** changes it', '**移动...** 会更改它'), []);
   });
 });
 

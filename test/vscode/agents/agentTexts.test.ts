@@ -36,7 +36,7 @@ describe('Text in an agent’s config file', () => {
     assert.equal(await writeConfigText(document.uri, desk.file('.'), `${before}\nDraw rarely.\n`), false);
     assert.equal(document.getText(), '  Be brief.\n\nDraw rarely.\n');
     assert.deepEqual([document.isDirty, await onDisk('AGENTS.md')], [true, 'Be brief.\n']);
-    assert.match(formatUnsaved(document.uri), /^Save .*AGENTS\.md, so that agents read what was added\.$/);
+    assert.match(formatUnsaved(document.uri), /^Save .*AGENTS\.md so that agents can read the new instructions\.$/);
   });
 
   it('is rejected for a file that is not text or is too long', async () => {
@@ -56,7 +56,7 @@ describe('Text in an agent’s config file', () => {
       await symlink(path.join(home, 'elsewhere'), path.join(home, '.cline'));
       for (const name of ['config.json', '.cline/settings.json']) {
         const file = vscode.Uri.joinPath(root, name);
-        assert.match((await findConfigObstacle(file, root)) ?? '', /is a link, and Limn writes through none\.$/, name);
+        assert.match((await findConfigObstacle(file, root)) ?? '', /is a symbolic link and wasn't changed\.$/, name);
         await assert.rejects(writeConfigText(file, root, 'other'), name);
       }
       assert.equal(await readFile(path.join(home, 'real.json'), 'utf8'), '{}');

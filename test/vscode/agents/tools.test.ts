@@ -50,12 +50,12 @@ describe('Agent tool', () => {
     assert.match(asked, /^A \*gull\*\s/);
     assert.match(asked, /Shape: 16:9 · 2K/);
     assert.match(asked, /Model: picture-pro-3 at gateway\.example\.com/);
-    assert.match(asked, /1 request, which may cost money\. 7 of 20 pictures by agents are left today\./);
+    assert.match(asked, /Sends 1 request, which might be billed\. Agents can generate 7 of 20 images today\./);
   });
 
   it('asks even if the disk cannot be read for the remaining budget', async () => {
     const asked = await question({ prompt: 'A gull' }, 'generate', { left: async () => ({ perDay: 20 }) });
-    assert.match(asked, /1 request, which may cost money\. Limit of pictures by agents a day: 20\.$/);
+    assert.match(asked, /Sends 1 request, which might be billed\. Agent limit: 20 images per day\.$/);
   });
 
   it('asks with the attached files, and with the edited one', async () => {
@@ -72,7 +72,7 @@ describe('Agent tool', () => {
     const input = { prompt: 'A gull', path: 'images/[gull](x).png', alt: 'A *gull*' };
     const asked = await question(input);
     assert.match(asked, /File: images\/\[gull\]\(x\)\.png/);
-    assert.match(asked, /Alternative text: A \*gull\*/);
+    assert.match(asked, /Alt text: A \*gull\*/);
     const { confirmationMessages } = await tool().generate.prepareInvocation({ input });
     const message = confirmationMessages?.message;
     assert.ok(typeof message === 'object' && message.value.includes('\\[gull\\]\\(x\\)'));

@@ -234,7 +234,7 @@ describe('Chat models in VS Code', () => {
       await server.arrived();
       assert.deepEqual(await imageNames(), before);
       assert.doesNotMatch(answer, /\]\(images\//);
-      if (said !== 'text/html') assert.match(answer, /kept in Limn’s sessions, but it is no file: /);
+      if (said !== 'text/html') assert.match(answer, /saved in Limn's sessions, but not as a file: /);
     });
 
   it('record in the file that a user’s picture was used for it', async () => {

@@ -73,10 +73,10 @@ describe('Compare Pictures', () => {
       return bytes;
     };
     const cards: Readonly<Record<string, readonly [Buffer, string]>> = {
-      'large.png': [size(20_000, 20_000), '20000 × 20000 pixels are too many to be compared here.'],
-      'wide.png': [size(20_000, 10), '20000 × 10 pixels are too many to be compared here.'],
-      'a.heic': [Buffer.from(heicBytes), 'A picture in the format HEIC'],
-      'none.png': [Buffer.from('no picture'), 'It is no picture that VS Code can show, or is damaged.'],
+      'large.png': [size(20_000, 20_000), 'Images of 20000 × 20000 pixels are too large to compare.'],
+      'wide.png': [size(20_000, 10), 'Images of 20000 × 10 pixels are too large to compare.'],
+      'a.heic': [Buffer.from(heicBytes), 'HEIC image'],
+      'none.png': [Buffer.from('no picture'), "The file is damaged or isn't an image that VS Code can display."],
     };
     for (const [name, [bytes, says]] of Object.entries(cards)) {
       writeFileSync(path.join(folder, name), bytes);

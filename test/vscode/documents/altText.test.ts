@@ -39,10 +39,10 @@ describe('A reference without an alternative text', () => {
   it('has a quick fix, unless it is decorative or names no file', async () => {
     await writeFile(path.join(folder, 'there.png'), '');
     const texts: readonly (readonly [string, string, readonly string[]])[] = [
-      ['a.md', '![](there.png)', ['Write Alternative Text…']],
-      ['b.md', '![](gone.png)', ['Generate This Picture', 'Write Alternative Text…']],
+      ['a.md', '![](there.png)', ['Add Alt Text...']],
+      ['b.md', '![](gone.png)', ['Generate Missing Image', 'Add Alt Text...']],
       ['c.html', '<img src="there.png" alt="">', []],
-      ['d.html', '<img src="there.png">', ['Write Alternative Text…']],
+      ['d.html', '<img src="there.png">', ['Add Alt Text...']],
       ['e.md', '![](https://x.test/there.png)', []],
       ['f.css', 'a { background: url(there.png) }', []],
     ];
@@ -54,7 +54,7 @@ describe('A reference without an alternative text', () => {
     const document = await open('a.adoc', 'image::there.png[]\n');
     assert.equal(document.languageId, 'plaintext');
     await writeFile(path.join(folder, 'there.png'), '');
-    assert.deepEqual(await titlesAt(document, 3), ['Write Alternative Text…']);
+    assert.deepEqual(await titlesAt(document, 3), ['Add Alt Text...']);
   });
 
   it('is distinguished from the reference next to it', async () => {

@@ -79,7 +79,7 @@ describe('Check Pictures', () => {
     assert.deepEqual(missing?.range, new vscode.Range(0, 0, 0, 17));
     assert.equal(missing.severity, vscode.DiagnosticSeverity.Warning);
     assert.match(missing.message, /gone\.png is missing\.$/);
-    assert.match(large?.message ?? '', /there\.png is too large: 3 KB, and the limit is 2 KB\.$/);
+    assert.match(large?.message ?? '', /Image 'there\.png' is too large \(3 KB, limit: 2 KB\)\.$/);
   });
 
   it('lists pictures that are stale or changed by hand, once in each document', async () => {
@@ -144,8 +144,8 @@ describe('Check Pictures', () => {
     const document = await put('a.md', '![gone](gone.png)\n\n![](there.png)\n\n![a](there.png)\n');
     await vscode.window.showTextDocument(document);
     await check(document);
-    assert.deepEqual(await titlesAt(document, 1), ['Generate This Picture']);
-    assert.deepEqual(await titlesAt(document, 3), ['Write Alternative Text…']);
+    assert.deepEqual(await titlesAt(document, 1), ['Generate Missing Image']);
+    assert.deepEqual(await titlesAt(document, 3), ['Add Alt Text...']);
     assert.deepEqual(await titlesAt(document, 5), []);
   });
 

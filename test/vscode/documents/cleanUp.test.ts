@@ -65,7 +65,7 @@ describe('Cleaning up unused pictures', () => {
     await cleanUpPictures(person, english);
     assert.deepEqual(person.offered, ['images/other.png', 'images/unused.png']);
     assert.deepEqual(await desk.files('images'), ['other.png', 'used.png']);
-    assert.deepEqual(person.said, ['Pictures deleted: 1.']);
+    assert.deepEqual(person.said, ['Images deleted: 1.']);
   });
 
   it('keeps a picture that was changed while the list was open', async () => {
@@ -74,7 +74,7 @@ describe('Cleaning up unused pictures', () => {
     person.beforeTicking = () => write('images/a.png', new Uint8Array([...pictureBytes.slice(0, -1), 4]));
     await cleanUpPictures(person, english);
     assert.deepEqual(await desk.files('images'), ['a.png']);
-    assert.deepEqual(person.said, ['Pictures deleted: 1. Still there: 1.']);
+    assert.deepEqual(person.said, ["Images deleted: 1. Couldn't delete: 1."]);
   });
 
   it('counts references of every form, paths without extension, and code as use', async () => {
@@ -192,7 +192,7 @@ describe('Cleaning up unused pictures', () => {
     person.beforeTicking = () => write('b.md', '![A](images/one.png)\n');
     await cleanUpPictures(person, english);
     assert.deepEqual(await desk.files('images'), ['one.png']);
-    assert.deepEqual(person.said, ['Pictures deleted: 1. Still there: 1.']);
+    assert.deepEqual(person.said, ["Images deleted: 1. Couldn't delete: 1."]);
   });
 
   it('keeps pictures in other folders that Limn did not make', async () => {

@@ -252,7 +252,7 @@ describe('The missing pictures of documents', () => {
       const place = new vscode.Position(0, column);
       return (await getQuickFixes(open, new vscode.Range(place, place), unchecked)).map(({ title }) => title);
     };
-    assert.deepEqual(await Promise.all([3, 14, 22].map(titles)), [['Generate This Picture'], [], []]);
+    assert.deepEqual(await Promise.all([3, 14, 22].map(titles)), [['Generate Missing Image'], [], []]);
   });
 
   describe('at its place', () => {
@@ -278,7 +278,7 @@ describe('The missing pictures of documents', () => {
     it('does not overwrite a file that was created meanwhile', async () => {
       await put('x.png', 'mine');
       const why = await writeImageAt(insertablePicture('A boat'), at('x.png'), options);
-      assert.equal(why, 'x.png is there by now and was not overwritten.');
+      assert.equal(why, "'x.png' already exists and wasn't overwritten.");
       assert.equal(
         await files.writeExactly({ folder: vscode.Uri.file(folder), fileName: 'x.png', within: {} }, png),
         false,
@@ -304,7 +304,7 @@ describe('The missing pictures of documents', () => {
       assert.deepEqual(new Uint8Array(await readFile(path.join(folder, 'x.JPEG'))), converted);
       assert.deepEqual(asked, ['image/jpeg']);
       const why = await writeImageAt(insertablePicture('A boat'), at('y.webp'), options);
-      assert.equal(why, 'The picture could not be converted to what y.webp says.');
+      assert.equal(why, "Couldn't convert the image to the format of 'y.webp'.");
       assert.deepEqual(await readdir(folder), ['x.JPEG']);
     });
 
@@ -356,7 +356,7 @@ describe('The missing pictures of documents', () => {
       const signed = { type: 'image/jpeg', isConverted: true, isSigned: true } as const;
       assert.ok(pictures[0]);
       const saved = await saveMissing(insertion, pictures[0], { write: writeJpeg, ...signed });
-      const remark = 'It carries a C2PA manifest and was saved as it came.';
+      const remark = 'The image has a C2PA manifest, so it was saved unchanged.';
       assert.deepEqual({ ...saved, file: saved.file.toString() }, { file: at('x.jpg').toString(), remark });
       assert.equal(await readFile(document.fsPath, 'utf8'), '![x](x.jpg)\n');
     });

@@ -122,10 +122,16 @@ describe('Prompt files', () => {
       const along = await readPromptFileAttachments(await promptFile('boat.limn.md'));
       return 'why' in along ? along.why : along.offered.map(({ name: sent }) => sent);
     };
-    assert.equal(await why(`${up}etc/passwd`), `${up}etc/passwd is not in the workspace, and was not sent.`);
-    assert.equal(await why('linked.png'), 'linked.png is a link, and was not sent.');
-    assert.equal(await why('sub/real.png'), 'sub/real.png is a link, and was not sent.');
-    assert.equal(await why('gone.png'), 'gone.png is not there, or too large to be sent.');
+    assert.equal(
+      await why(`${up}etc/passwd`),
+      `The attached image '${up}etc/passwd' isn't in the workspace. Nothing was sent.`,
+    );
+    assert.equal(await why('linked.png'), "The attached image 'linked.png' is a symbolic link. Nothing was sent.");
+    assert.equal(await why('sub/real.png'), "The attached image 'sub/real.png' is a symbolic link. Nothing was sent.");
+    assert.equal(
+      await why('gone.png'),
+      "The attached image 'gone.png' doesn't exist or is too large. Nothing was sent.",
+    );
     assert.deepEqual(await why('real.png'), ['real.png']);
   });
 
@@ -209,7 +215,7 @@ describe('Prompt files', () => {
         });
         return fixes.map(({ title }) => title);
       };
-      assert.deepEqual(await Promise.all([2, 18].map(titles)), [['Make This Picture Again'], []]);
+      assert.deepEqual(await Promise.all([2, 18].map(titles)), [['Regenerate Image'], []]);
     });
 
     it('are restored with their prompt file by one undo, and replaced again by one redo', async () => {
@@ -246,16 +252,19 @@ describe('Prompt files', () => {
       const picture = await stale();
       await put('boat.png', 'by hand');
       const changed = await replace(picture);
-      assert.equal('why' in changed && changed.why, 'boat.png was changed meanwhile and was not overwritten.');
+      assert.equal(
+        'why' in changed && changed.why,
+        "'boat.png' changed while the image was being generated and wasn't overwritten.",
+      );
       await put('boat.png', 'former');
       const none = { bytes: async () => Buffer.from('new'), keep: async () => false, made: () => undefined };
       const unkept = await replacePicture(picture, none);
-      assert.equal('why' in unkept && unkept.why, 'The former boat.png could not be kept, so it was not overwritten.');
+      assert.equal('why' in unkept && unkept.why, "Couldn't back up 'boat.png', so it wasn't overwritten.");
       await put('boat.limn.md', '---\nmodel: [\n---\n');
       const faulty = await replace(picture);
       assert.equal(
         'why' in faulty && faulty.why,
-        'boat.png was not overwritten, since its prompt file could not be changed.',
+        "Couldn't update the prompt file of 'boat.png', so the image wasn't overwritten.",
       );
       assert.equal(await text('boat.png'), 'former');
     });

@@ -44,10 +44,10 @@ describe('Sessions view', () => {
       new FakeHistory(Array.from({ length: 51 }, (_, index) => summary(`s${index}`, { changedAt: Date.now() }))),
     );
     const shown = await lines(tree);
-    assert.deepEqual([shown.length, shown[0], shown[1], shown.at(-1)], [52, 'Today', 'Title of s0', 'Show more']);
+    assert.deepEqual([shown.length, shown[0], shown[1], shown.at(-1)], [52, 'Today', 'Title of s0', 'Show More']);
     tree.showMore();
     assert.equal((await lines(tree)).length, 52);
-    assert.ok(!(await lines(tree)).includes('Show more'));
+    assert.ok(!(await lines(tree)).includes('Show More'));
   });
 
   it('shows the state of each session by its icon, menu and command', async () => {
@@ -100,7 +100,7 @@ describe('Sessions view', () => {
   it('has a badge while sessions are running', async () => {
     const history = new FakeHistory();
     history.atWork = 2;
-    assert.deepEqual(treeOf(history).view.badge, { value: 2, tooltip: '2 sessions are at work' });
+    assert.deepEqual(treeOf(history).view.badge, { value: 2, tooltip: '2 sessions running' });
     history.atWork = 0;
     assert.equal(treeOf(history).view.badge, undefined);
   });
@@ -151,9 +151,9 @@ describe('Sessions view', () => {
   it('shows the search text until the search is cleared', async () => {
     const { tree, view } = treeOf(new FakeHistory([summary('boat', { changedAt: Date.now() })]));
     await tree.searchFor('boat');
-    assert.deepEqual([await lines(tree), view.message], [['Today', 'Title of boat'], 'Found for “boat”']);
+    assert.deepEqual([await lines(tree), view.message], [['Today', 'Title of boat'], "Results for 'boat'"]);
     await tree.searchFor('pier');
-    assert.deepEqual([await lines(tree), view.message], [[], 'Nothing was found for “pier”.']);
+    assert.deepEqual([await lines(tree), view.message], [[], "No sessions found for 'pier'."]);
     await tree.searchFor('');
     assert.deepEqual([(await lines(tree)).length, view.message], [2, '']);
   });

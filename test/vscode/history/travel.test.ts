@@ -123,7 +123,10 @@ describe('Export and import of a session', () => {
     await importing.import();
     const [before, after] = [history.sessions.get('session-1'), history.sessions.get('session-2')];
     assert.deepEqual(after?.turns, before?.turns);
-    assert.deepEqual([kept, opened, person.told], [[await sha256(gif)], ['session-2'], ['“The lamp” was imported.']]);
+    assert.deepEqual(
+      [kept, opened, person.told],
+      [[await sha256(gif)], ['session-2'], ["Imported session 'The lamp'."]],
+    );
   });
 
   it('exports a folder beside existing files, and imports it from its document', async () => {
@@ -171,7 +174,7 @@ describe('Export and import of a session', () => {
     const [picture] = history.sessions.get('session-2')?.turns[0]?.results[0]?.pictures ?? [];
     assert.deepEqual(
       [picture?.hash, picture?.size, kept, person.told],
-      [hash, file.length, [hash], ['“The lamp” was imported.']],
+      [hash, file.length, [hash], ["Imported session 'The lamp'."]],
     );
   });
 
@@ -195,7 +198,7 @@ describe('Export and import of a session', () => {
     person.form = 'json';
     await exporting.export('session-1');
     await importing.import();
-    assert.deepEqual(person.told, ['“The lamp” was imported. Pictures that did not come along: 1']);
+    assert.deepEqual(person.told, ["Imported session 'The lamp'. Images missing from the import: 1"]);
   });
 
   it('exports JSON, and finds pictures that are stored already when it is imported', async () => {
@@ -203,14 +206,14 @@ describe('Export and import of a session', () => {
     person.form = 'json';
     await exporting.export('session-1');
     await importing.import();
-    assert.deepEqual([person.told, kept], [['“The lamp” was imported.'], [await sha256(gif)]]);
+    assert.deepEqual([person.told, kept], [["Imported session 'The lamp'."], [await sha256(gif)]]);
   });
 
   it('exports a session that has lost a picture', async () => {
     const { exporting, importing, person } = await desk(folder, true);
     await exporting.export('session-1');
     await importing.import();
-    assert.deepEqual(person.told, ['“The lamp” was imported. Pictures that did not come along: 1']);
+    assert.deepEqual(person.told, ["Imported session 'The lamp'. Images missing from the import: 1"]);
   });
 
   it('imports passages of files in the workspace, and of no other files', async () => {
@@ -241,7 +244,10 @@ describe('Export and import of a session', () => {
     person.chosen = vscode.Uri.file(path.join(folder, 'x.json'));
     await vscode.workspace.fs.writeFile(person.chosen, new TextEncoder().encode('{}'));
     await importing.import();
-    assert.deepEqual([person.told, history.sessions.size], [['x.json holds no session of Limn, or is damaged.'], 1]);
+    assert.deepEqual(
+      [person.told, history.sessions.size],
+      [["Couldn't import 'x.json'. It's damaged or doesn't contain a Limn session."], 1],
+    );
   });
 
   it('reports that an update can import a file of a newer version of Limn', async () => {
@@ -250,7 +256,9 @@ describe('Export and import of a session', () => {
     const newer = JSON.stringify({ format: 'limn-session', version: 3, session: {} });
     await vscode.workspace.fs.writeFile(person.chosen, new TextEncoder().encode(newer));
     await importing.import();
-    assert.deepEqual(person.told, ['x.json was written by a newer Limn. Update Limn to import it.']);
+    assert.deepEqual(person.told, [
+      "Couldn't import 'x.json' because it was created by a newer version of Limn. Update Limn and try again.",
+    ]);
   });
 
   it('does not report an import that the disk did not accept', async () => {
@@ -267,7 +275,7 @@ describe('Export and import of a session', () => {
     const document = new TextEncoder().encode(serializeSession(await drawn(gif, 'image/gif')) + ' '.repeat(70_000_000));
     await vscode.workspace.fs.writeFile(person.chosen, zipSync({ 'session.json': document }));
     await importing.import();
-    const refused = 'x.zip would unpack to more than a session of its size can hold. Nothing was imported.';
+    const refused = "Couldn't import 'x.zip' because its unpacked content is too large. Nothing was imported.";
     assert.deepEqual([person.told, history.sessions.size, kept], [[refused], 1, []]);
   });
 
@@ -275,7 +283,7 @@ describe('Export and import of a session', () => {
     const { exporting, person } = await desk(path.join(folder, 'a.txt'));
     await vscode.workspace.fs.writeFile(vscode.Uri.file(path.join(folder, 'a.txt')), gif);
     await exporting.export('session-1');
-    assert.match(person.told.join(), /^The session could not be exported\. /);
+    assert.match(person.told.join(), /^Failed to export the session: /);
   });
 });
 

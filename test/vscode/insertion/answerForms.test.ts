@@ -22,8 +22,8 @@ interface Form {
   readonly gives: string | { readonly why: string };
 }
 
-const cut = 'The text is not complete: continue it, or select what you mean.';
-const empty = 'The answer holds no text for the passage.';
+const cut = 'The replacement text is incomplete. Continue the response or select the part to use.';
+const empty = 'The response contains no replacement text.';
 
 /** As models really return them, without the markers that were requested. */
 const forms: readonly Form[] = [

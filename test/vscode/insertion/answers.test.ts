@@ -175,7 +175,7 @@ describe('An answer', () => {
     await replaceText(editor, 'sag', 'SAG');
     desk.dialogs.press = 'Insert';
     assert.deepEqual(told(await desk.insertions.answers.replace(quote, 'X')), { fileName: 'a.md', line: 3 });
-    assert.match(desk.dialogs.said[0] ?? '', /^The passage has changed since\./);
+    assert.match(desk.dialogs.said[0] ?? '', /^The selected text has changed since this request\./);
     assert.deepEqual(desk.dialogs.offered, ['Accept', 'Discard', 'Insert', 'New File']);
     assert.equal(editor.document.getText(), 'one pasSAGe two\n\nX\n\nthree\n');
     assert.deepEqual(differences(), []);
@@ -187,7 +187,7 @@ describe('An answer', () => {
     await closeUnsaved(editor.document);
     desk.dialogs.press = 'New File';
     const insertion = await desk.insertions.answers.replace(quote, 'X');
-    assert.deepEqual(desk.dialogs.said, ['The document is closed or gone.']);
+    assert.deepEqual(desk.dialogs.said, ['The document was closed or deleted.']);
     await activeEditor((editor) => editor?.document.getText() === 'X');
     assert.ok(insertion);
   });

@@ -66,7 +66,7 @@ describe('A code block that names its file', () => {
     edit.insert(editor.document.uri, new vscode.Position(0, 0), '// new\n');
     await vscode.workspace.applyEdit(edit);
     await desk.insertions.differences.accept(uri);
-    assert.ok(desk.dialogs.said.some((sentence) => /was changed meanwhile\./.test(sentence)));
+    assert.ok(desk.dialogs.said.some((sentence) => /changed in the meantime\./.test(sentence)));
     assert.equal(await text(), `${code}\n`);
     await desk.insertions.differences.accept(uri);
     assert.ok(await insertion);
@@ -100,7 +100,10 @@ describe('A code block that names its file', () => {
     assert.deepEqual(await desk.files(), []);
     await desk.insertions.differences.discard(uri);
     assert.equal(await insertion, undefined);
-    assert.match(desk.dialogs.said[0] ?? '', /^There is no .*\.vscode\/tasks\.json in the workspace\. It is created/);
+    assert.match(
+      desk.dialogs.said[0] ?? '',
+      /^'.*\.vscode\/tasks\.json' doesn't exist in the workspace\. It is created/,
+    );
     assert.deepEqual(await desk.files(), []);
   });
 
@@ -125,7 +128,7 @@ describe('A code block that names its file', () => {
     ])
       assert.equal(await desk.insertions.code.apply(outside, code), undefined);
     assert.equal(desk.dialogs.said.length, 9);
-    for (const said of desk.dialogs.said) assert.match(said, /is no file of the workspace\.$/s);
+    for (const said of desk.dialogs.said) assert.match(said, /isn't a file in the workspace\.$/s);
     assert.deepEqual(differences(), []);
   });
 
@@ -152,7 +155,10 @@ describe('A code block that names its file', () => {
     const { uri } = await shownDifference();
     await desk.insertions.differences.discard(uri);
     await insertion;
-    assert.match(desk.dialogs.said[0] ?? '', /linked is a link, and may lead out of the workspace folder\.$/);
+    assert.match(
+      desk.dialogs.said[0] ?? '',
+      /'linked' is a symbolic link and might point outside the workspace folder\.$/,
+    );
     await vscode.workspace.fs.delete(desk.file('linked'));
     await vscode.workspace.fs.delete(outside, { recursive: true });
   });
@@ -160,7 +166,7 @@ describe('A code block that names its file', () => {
   it('reports that the file already contains it', async () => {
     await desk.open('a.js', `${code}\n`);
     assert.equal(await desk.insertions.code.apply(name('a.js'), code), undefined);
-    assert.deepEqual(desk.dialogs.said, [`${name('a.js')} holds exactly this already.`]);
+    assert.deepEqual(desk.dialogs.said, [`'${name('a.js')}' already contains this code.`]);
   });
 });
 
@@ -180,7 +186,7 @@ describe('File names in an answer', () => {
     assert.equal(editor?.document.uri.toString(), desk.file('a.md').toString());
     assert.equal(editor?.selection.active.line, 1);
     await desk.insertions.code.open('nowhere.md');
-    assert.deepEqual(desk.dialogs.said, ['There is no nowhere.md in the workspace.']);
+    assert.deepEqual(desk.dialogs.said, ["'nowhere.md' doesn't exist in the workspace."]);
     await desk.dispose();
   });
 

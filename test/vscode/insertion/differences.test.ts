@@ -19,7 +19,7 @@ describe('A diff', () => {
     const editor = await desk.open('a.md', before);
     const insertion = desk.insertions.answers.replace(desk.quote(editor, 'passage'), long);
     const { uri, label, text } = await shownDifference();
-    assert.equal(label, 'a.md: now ↔ with the answer');
+    assert.equal(label, 'a.md (Current ↔ Proposed)');
     assert.equal(await text(), `one\n\n${long} two\n`);
     assert.equal(editor.document.getText(), before, 'nothing is changed yet');
     await desk.insertions.differences.accept(uri);
@@ -113,7 +113,7 @@ describe('A diff', () => {
     const { uri } = await shownDifference();
     await replaceIn(editor.document, 'sag', 'SAG');
     await desk.insertions.differences.accept(uri);
-    assert.ok(desk.dialogs.said.includes('a.md was changed meanwhile. The difference now shows it as it is.'));
+    assert.ok(desk.dialogs.said.includes("'a.md' changed in the meantime. The diff now shows its current content."));
     assert.equal(editor.document.getText(), 'one pasSAGe two\n');
     await desk.insertions.differences.accept(uri);
     assert.ok(await insertion);
@@ -126,7 +126,7 @@ describe('A diff', () => {
     const quote = desk.insertions.targets.capture({ document, selection: new vscode.Selection(0, 0, 0, 9) });
     const insertion = desk.insertions.answers.replace(quote, long);
     const { uri, label, text } = await shownDifference();
-    assert.equal(label, 'a.ipynb: now ↔ with the answer');
+    assert.equal(label, 'a.ipynb (Current ↔ Proposed)');
     assert.equal(await text(), `${long}\nthree()`);
     await desk.insertions.differences.accept(uri);
     assert.equal((await insertion)?.replaced, true);
@@ -210,7 +210,7 @@ describe('Answers to several selections', () => {
       ['a.md', 'a.md', 'b.md', undefined],
     );
     assert.equal(desk.dialogs.said.length, 1);
-    assert.match(desk.dialogs.said[0] ?? '', /^The document is closed or gone\. Left as they are: .*, line 1\.$/);
+    assert.match(desk.dialogs.said[0] ?? '', /^The document was closed or deleted\. Not changed: .*, line 1\.$/);
     assert.equal(other.document.getText(), 'X\n');
     await undo(editor.document);
     assert.equal(editor.document.getText(), before);
@@ -221,7 +221,7 @@ describe('Answers to several selections', () => {
     const { editor } = await answers([]);
     const quotes: Quote[] = [desk.quote(editor, 'two and'), desk.quote(editor, 'and three')];
     await desk.insertions.answers.replaceAll(quotes.map((quote) => ({ quote, text: 'X' })));
-    assert.deepEqual(desk.dialogs.said, ['a.md could not be changed. Left as they are: a.md, line 3; a.md, line 3.']);
+    assert.deepEqual(desk.dialogs.said, ["Couldn't change 'a.md'. Not changed: a.md, line 3; a.md, line 3."]);
     assert.equal(editor.document.getText(), before);
   });
 

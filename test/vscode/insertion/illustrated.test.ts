@@ -105,7 +105,7 @@ describe('A text with its pictures', () => {
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
     await vscode.workspace.fs.delete(desk.file('a.md'));
     assert.equal(await desk.insertions.pictures.insertIllustrated(story(quote)), undefined);
-    assert.deepEqual(desk.dialogs.said, ['The document is closed or gone. The answer is kept in the session.']);
+    assert.deepEqual(desk.dialogs.said, ['The document was closed or deleted. The response is saved in the session.']);
     assert.deepEqual(await desk.files(), []);
   });
 
@@ -128,7 +128,10 @@ describe('A text with its pictures', () => {
     desk.setting = '../../../../out';
     desk.dialogs.files = [desk.file('story.md')];
     assert.equal(await desk.insertions.pictures.newIllustrated('A story', story()), undefined);
-    assert.match(desk.dialogs.said[0] ?? '', /leads out of the workspace folder\. The answer is kept in the session\./);
+    assert.match(
+      desk.dialogs.said[0] ?? '',
+      /leads out of the workspace folder\. The response is saved in the session\./,
+    );
     assert.deepEqual(await desk.files(), []);
   });
 });

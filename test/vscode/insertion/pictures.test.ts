@@ -127,12 +127,12 @@ describe('A picture', () => {
     const editor = await desk.open('a.md', 'One.\n');
     await vscode.workspace.fs.writeFile(desk.file('images'), new Uint8Array());
     const quote = desk.quote(editor, 'One');
-    desk.dialogs.press = 'Save As…';
+    desk.dialogs.press = 'Save As...';
     desk.dialogs.files = [desk.file('chosen.png')];
     const insertion = await desk.insertions.pictures.insert(insertablePicture(prompt, quote));
     assert.match(
       desk.dialogs.said[0] ?? '',
-      /^The picture could not be saved in .*images\. A file is in the way\. The picture is kept in the session\.$/,
+      /^Failed to save the image in '.*images': A file is in the way\. The image is saved in the session\.$/,
     );
     assert.equal(editor.document.getText(), 'One.\n');
     assert.equal(insertion?.fileName, 'chosen.png');
@@ -145,8 +145,8 @@ describe('A picture', () => {
     await closeDocument(editor.document);
     await vscode.workspace.fs.delete(desk.file('a.md'));
     assert.equal(await desk.insertions.pictures.insert(insertablePicture(prompt, quote)), undefined);
-    assert.match(desk.dialogs.said[0] ?? '', /^The document is closed or gone\./);
-    assert.deepEqual(desk.dialogs.offered, ['Save As…']);
+    assert.match(desk.dialogs.said[0] ?? '', /^The document was closed or deleted\./);
+    assert.deepEqual(desk.dialogs.offered, ['Save As...']);
     assert.deepEqual(await desk.files(), []);
   });
 
@@ -179,10 +179,13 @@ describe('A picture', () => {
     symlinkSync(outside.fsPath, desk.file('images').fsPath);
     const quote = desk.quote(editor, 'One');
     assert.equal(await desk.insertions.pictures.insert(insertablePicture(prompt, quote)), undefined);
-    assert.match(desk.dialogs.said[0] ?? '', /images is a link, and may lead out of the workspace folder\. Save the/);
+    assert.match(
+      desk.dialogs.said[0] ?? '',
+      /'images' is a symbolic link and might point outside the workspace folder\. Save the/,
+    );
     assert.deepEqual(await vscode.workspace.fs.readDirectory(outside), []);
     assert.equal(editor.document.getText(), 'One.\n');
-    desk.dialogs.press = 'Save There';
+    desk.dialogs.press = 'Save Anyway';
     assert.ok(await desk.insertions.pictures.insert(insertablePicture(prompt, quote)));
     assert.ok(await desk.insertions.pictures.insert(insertablePicture(prompt, quote)));
     assert.equal(desk.dialogs.said.length, 2, 'it is asked once');
@@ -204,7 +207,7 @@ describe('A picture', () => {
   it('is saved at the path that the user picks, and asks again after a failure', async () => {
     await vscode.workspace.fs.writeFile(desk.file('wall'), new Uint8Array());
     desk.dialogs.files = [desk.file('wall/in.png'), desk.file('free.png')];
-    desk.dialogs.press = 'Try Again';
+    desk.dialogs.press = 'Retry';
     const insertion = await desk.insertions.pictures.saveAs(insertablePicture(prompt));
     assert.equal(desk.dialogs.said.length, 1);
     assert.equal(insertion?.fileName, 'free.png');
@@ -221,13 +224,13 @@ describe('A picture', () => {
       const foreign = new InsertionHarness(undefined, { bytes: async () => bytes });
       const editor = await foreign.open('a.md', 'One.\n');
       const one = insertablePicture(prompt, foreign.quote(editor, 'One'));
-      foreign.dialogs.press = 'Save As…';
+      foreign.dialogs.press = 'Save As...';
       foreign.dialogs.files = [foreign.file('chosen.bin')];
       const mediaType = said as `image/${string}`;
       const insertion = await foreign.insertions.pictures.insert({ ...one, picture: { ...one.picture, mediaType } });
       assert.match(
         foreign.dialogs.said[0] ?? '',
-        /isn't an image of a known format.* The picture is kept in the session\.$/,
+        /isn't an image in a known format.* The image is saved in the session\.$/,
       );
       assert.deepEqual([insertion?.fileName, foreign.dialogs.proposed], ['chosen.bin', ['a-boat-at-sea.bin']]);
       assert.equal(editor.document.getText(), 'One.\n');
@@ -245,7 +248,7 @@ describe('A picture', () => {
   it('is reported as missing if its own file is lost', async () => {
     const lost = new InsertionHarness(undefined, { bytes: async () => undefined });
     assert.equal(await lost.insertions.pictures.saveAs(insertablePicture(prompt)), undefined);
-    assert.deepEqual(lost.dialogs.said, ["The picture's file is gone from Limn's own storage."]);
+    assert.deepEqual(lost.dialogs.said, ["The image is missing from Limn's storage."]);
     await lost.dispose();
   });
 });
@@ -279,7 +282,10 @@ describe('A picture in a workspace folder', () => {
     const editor = await desk.open('a.md', 'One.\n');
     const quote = desk.quote(editor, 'One');
     assert.equal(await desk.insertions.pictures.insert(insertablePicture(prompt, quote)), undefined);
-    assert.match(desk.dialogs.said[0] ?? '', /^The setting limn\.image\.folder leads out of the workspace folder\./);
+    assert.match(
+      desk.dialogs.said[0] ?? '',
+      /^The setting 'limn\.image\.folder' points outside the workspace folder\./,
+    );
     assert.equal(editor.document.getText(), 'One.\n');
   });
 });
@@ -328,8 +334,8 @@ describe('A picture in an untitled document', () => {
       return roots[0];
     };
     assert.equal(await desk.insertions.pictures.insert(insertablePicture(prompt, quote)), undefined);
-    assert.match(desk.dialogs.said[0] ?? '', /could not be changed\. The picture is kept in the session\.$/);
-    assert.deepEqual(desk.dialogs.offered, ['Save As…']);
+    assert.match(desk.dialogs.said[0] ?? '', /could not be changed\. The image is saved in the session\.$/);
+    assert.deepEqual(desk.dialogs.offered, ['Save As...']);
     assert.deepEqual(await desk.files(), []);
   });
 

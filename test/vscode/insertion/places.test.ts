@@ -94,7 +94,7 @@ describe("A picture's insertion point", () => {
     await desk.insertions.pictures.insert({ ...insertablePicture(prompt, quote), folder: '../elsewhere' });
     assert.equal(
       desk.dialogs.said[0],
-      'The folder ../elsewhere is not in the workspace folder. The picture is kept in the session.',
+      "The folder '../elsewhere' is outside the workspace folder. The image is saved in the session.",
     );
     assert.equal(editor.document.getText(), 'One.\n');
   });
@@ -182,8 +182,8 @@ describe('Several pictures at once', () => {
     await vscode.window.showTextDocument(vscode.Uri.parse('limn-kept:/old.md'));
     const insertions = await desk.insertions.pictures.insertAll([insertablePicture('One'), insertablePicture('Two')]);
     assert.deepEqual(insertions, [undefined, undefined]);
-    assert.deepEqual(desk.dialogs.said, ['old.md is read-only. The pictures are kept in the session.']);
-    assert.deepEqual(desk.dialogs.offered, ['Save Pictures']);
+    assert.deepEqual(desk.dialogs.said, ['old.md is read-only. The images are saved in the session.']);
+    assert.deepEqual(desk.dialogs.offered, ['Save Images']);
     registered.dispose();
   });
 
@@ -191,10 +191,13 @@ describe('Several pictures at once', () => {
     const editor = await desk.open('a.md', 'One. Two.\n');
     await vscode.workspace.fs.writeFile(desk.file('images'), new Uint8Array());
     const pictures = ['One', 'Two'].map((words) => insertablePicture(words, desk.quote(editor, words)));
-    desk.dialogs.press = 'Save Pictures';
+    desk.dialogs.press = 'Save Images';
     desk.dialogs.files = [desk.file('other')];
     assert.deepEqual(await desk.insertions.pictures.insertAll(pictures), [undefined, undefined]);
-    assert.match(desk.dialogs.said.join(), /^The pictures? could not be saved in .*images\. A file is in the way\./);
+    assert.match(
+      desk.dialogs.said.join(),
+      /^The pictures? could not be saved in .*images\. A file with this name already exists\./,
+    );
     assert.deepEqual(await desk.files('other'), ['one.png', 'two.png']);
     assert.equal(editor.document.getText(), 'One. Two.\n');
   });
@@ -270,7 +273,7 @@ describe("A picture's folder by markdown.copyFiles.destination", () => {
     assert.equal(await insertInto(`posts/${'a'.repeat(60)}.md`), undefined);
     assert.match(
       desk.dialogs.said[0] ?? '',
-      /^The setting markdown\.copyFiles\.destination holds a pattern that could take for ever: \(a\+\)\+b\. The picture is kept/,
+      /^The setting 'markdown\.copyFiles\.destination' contains a pattern that takes too long to evaluate: \(a\+\)\+b The picture is kept/,
     );
   });
 

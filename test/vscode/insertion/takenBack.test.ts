@@ -62,7 +62,7 @@ describe('An insertion into a document', () => {
     await vscode.workspace.fs.writeFile(desk.file('hidden/b.md'), other);
     await withSetting('files.exclude', { '**/hidden': true }, () => desk.insertions.takenBack.undo([insertion]));
     assert.deepEqual(await desk.files('images'), ['a-boat.png']);
-    assert.match(desk.dialogs.said[0] ?? '', /a-boat\.png stays, since another document may use it\./);
+    assert.match(desk.dialogs.said[0] ?? '', /'a-boat\.png' was kept because another document might use it\./);
   });
 
   it('is kept together with its file if another window may have it unsaved', async () => {
@@ -121,7 +121,7 @@ describe('An insertion into a document', () => {
       assert.ok((await desk.files('images')).includes(`a-${other}-boat.png`), other);
     }
     assert.equal(desk.dialogs.said.length, 4);
-    for (const said of desk.dialogs.said) assert.match(said, /stays, since another document may use it\.$/);
+    for (const said of desk.dialogs.said) assert.match(said, /was kept because another document might use it\.$/);
   });
 
   it('keeps a file of which only the size is known when it is undone', async () => {

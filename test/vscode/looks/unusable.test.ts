@@ -97,7 +97,12 @@ describe('A look that cannot be read', () => {
   function assertTold(told: readonly Notification[]): void {
     assert.deepEqual(
       told.map(({ text, buttons }) => [text, buttons]),
-      [['look.limn.md cannot be used: its front matter is no YAML. See line 3. Nothing was sent.', ['Open File']]],
+      [
+        [
+          "Couldn't use 'look.limn.md': its front matter isn't valid YAML. See line 3. Nothing was sent.",
+          ['Open File'],
+        ],
+      ],
     );
   }
 
@@ -180,7 +185,7 @@ describe('A look that cannot be read', () => {
       all.told.map(({ text, buttons }) => [text, buttons]),
       [
         [
-          '0 of 1 pictures are at their places. lamp.png: look.limn.md cannot be used: its front matter is no YAML. See line 3. Nothing was sent for it.',
+          "0 of 1 images saved. lamp.png: Couldn't use 'look.limn.md': its front matter isn't valid YAML. See line 3. Nothing was sent for this image.",
           ['Open File'],
         ],
       ],
@@ -215,7 +220,7 @@ describe('A look that cannot be read', () => {
     assert.equal(server.requests.length, 0);
     assert.match(
       answer,
-      /^No image, and nothing was sent or paid for\. .*\/look\.limn\.md cannot be used: its front matter is no YAML\. See line 3\./,
+      /^No image, and nothing was sent or paid for\. Couldn't use '.*\/look\.limn\.md': its front matter isn't valid YAML\. See line 3\./,
     );
     assert.deepEqual((await budget.getRemaining()).left, 5);
   });
@@ -250,8 +255,8 @@ describe('A look that cannot be read', () => {
         '---\nmodel: m\nsize: huge\n---\nA lamp\n',
         'size has no value that can be sent. See line 3.',
       ],
-      ['is too long', `A lamp${' at sea'.repeat(40_000)}`, 'it is no text, or too large.'],
-      ['is no text', Buffer.from([0xff, 0xfe, 0x41]), 'it is no text, or too large.'],
+      ['is too long', `A lamp${' at sea'.repeat(40_000)}`, "it's too large or isn't a text file."],
+      ['is no text', Buffer.from([0xff, 0xfe, 0x41]), "it's too large or isn't a text file."],
     ] as const)
       it(`prevents a request if it ${what}, and is opened`, async () => {
         await put('lamp.limn.md', content);

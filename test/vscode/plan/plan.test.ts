@@ -101,9 +101,9 @@ describe('The plan of a document', () => {
     const quote = documentQuote(editor);
     await symlink('/tmp', desk.file('images').fsPath);
     const linked = await keep(quote, [rowAt(quote, 7)]);
-    assert.ok('problem' in linked && linked.problem.includes('is a link'));
+    assert.ok('problem' in linked && linked.problem.includes('is a symbolic link'));
     const gone = { ...quote, uri: desk.file('gone.md').toString() };
-    assert.deepEqual(await keep(gone, [rowAt(quote, 7)]), { problem: 'The document is closed or gone.' });
+    assert.deepEqual(await keep(gone, [rowAt(quote, 7)]), { problem: 'The document was closed or deleted.' });
     desk.setting = '../../../../out';
     assert.ok('problem' in (await keep(quote, [rowAt(quote, 7)])));
     assert.equal(editor.document.getText(), story);

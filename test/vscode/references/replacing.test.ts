@@ -155,7 +155,7 @@ describe('A picture that replaces another', () => {
     await put('site.json', '{ "cover": "images/boat.png" }\n');
     inserted(await replace({ mediaType: 'image/webp' }));
     assert.deepEqual(await desk.files('images'), ['boat.png', 'boat.webp']);
-    assert.match(desk.dialogs.said[0] ?? '', /images\/boat\.png stays, since another document may use it\.$/);
+    assert.match(desk.dialogs.said[0] ?? '', /'images\/boat\.png' was kept because another document might use it\.$/);
   });
 
   it('overwrites a file that was changed in the meantime only after asking, and loses none of it', async () => {
@@ -163,11 +163,8 @@ describe('A picture that replaces another', () => {
     await desk.open('a.md', '![A boat](images/boat.png)\n');
     assert.equal(await replace(), undefined);
     assert.equal(await bytesAt('images/boat.png'), 'changed by hand');
-    assert.match(
-      desk.dialogs.said[0] ?? '',
-      /boat\.png was changed since Limn last saw it\. Replace it all the same\?$/,
-    );
-    desk.dialogs.press = 'Replace It';
+    assert.match(desk.dialogs.said[0] ?? '', /'boat\.png' was changed outside Limn\. Replace it anyway\?$/);
+    desk.dialogs.press = 'Replace';
     const insertion = inserted(await replace());
     assert.equal(await bytesAt('images/boat.png'), 'the new picture, a little longer');
     assert.equal(await takeBack(insertion), true);
@@ -177,11 +174,11 @@ describe('A picture that replaces another', () => {
   it('overwrites no file that was changed while the user was asked', async () => {
     await put('images/boat.png', 'changed by hand');
     await desk.open('a.md', '![A boat](images/boat.png)\n');
-    desk.dialogs.press = 'Replace It';
+    desk.dialogs.press = 'Replace';
     desk.dialogs.meanwhile = () => put('images/boat.png', 'CHANGED BY HAND');
     assert.equal(await replace(), undefined);
     assert.equal(await bytesAt('images/boat.png'), 'CHANGED BY HAND');
-    assert.match(desk.dialogs.said[1] ?? '', /boat\.png has changed since, and stays as it is\.$/);
+    assert.match(desk.dialogs.said[1] ?? '', /'boat\.png' was changed in the meantime and was left as is\.$/);
   });
 
   it('asks first if only the size of the former file is known', async () => {
@@ -199,7 +196,7 @@ describe('A picture that replaces another', () => {
     await put('images/boat.png', 'mine');
     assert.equal(await takeBack(insertion), false);
     assert.equal(await bytesAt('images/boat.png'), 'mine');
-    assert.match(desk.dialogs.said[0] ?? '', /boat\.png has changed since, and stays as it is\.$/);
+    assert.match(desk.dialogs.said[0] ?? '', /'boat\.png' was changed in the meantime and was left as is\.$/);
   });
 
   it('reports what is missing, and offers to be inserted', async () => {
@@ -211,9 +208,9 @@ describe('A picture that replaces another', () => {
     desk.dialogs.press = 'Insert';
     assert.equal(await replace(), 'insert');
     const [unused, gone] = desk.dialogs.said;
-    assert.match(unused ?? '', /^No document names .*images\/boat\.png any more\.$/);
-    assert.match(gone ?? '', /images\/boat\.png is not there any more\.$/);
-    assert.deepEqual(desk.dialogs.offered, ['Insert', 'Replace the File Alone', 'Insert']);
+    assert.match(unused ?? '', /^No document references '.*images\/boat\.png' anymore\.$/);
+    assert.match(gone ?? '', /'images\/boat\.png' no longer exists\.$/);
+    assert.deepEqual(desk.dialogs.offered, ['Insert', 'Replace File Only', 'Insert']);
   });
 
   for (const [said, bytes] of foreignFiles)
@@ -221,7 +218,7 @@ describe('A picture that replaces another', () => {
       await put('images/boat.png', old);
       const editor = await desk.open('a.md', '![A boat](images/boat.png)\n');
       assert.equal(await replace({ mediaType: said as 'image/webp', bytes }), undefined);
-      assert.match(desk.dialogs.said[0] ?? '', /isn't an image of a known format/);
+      assert.match(desk.dialogs.said[0] ?? '', /isn't an image in a known format/);
       assert.deepEqual(
         [await desk.files('images'), await bytesAt('images/boat.png')],
         [['boat.png'], 'the old picture'],

@@ -74,7 +74,7 @@ export function agentClients(
       ...usual,
       label: 'Codex',
       note: l10n.t(
-        'Codex asks before each picture until default_tools_approval_mode is "approve", and reads a file of the project where it trusts the folder.',
+        'Codex asks before each image until default_tools_approval_mode is "approve". It reads project files only in folders that it trusts.',
       ),
       key: 'mcp_servers',
       format: 'toml',
@@ -95,7 +95,7 @@ export function agentClients(
     {
       ...elsewhere,
       label: 'Continue',
-      note: l10n.t('Continue reads the file of the project in an editor, and your own in a terminal too.'),
+      note: l10n.t('Continue reads the project file in an editor, and the user file in a terminal too.'),
       format: 'yaml',
       places: [project('.continue/mcpServers/limn.yaml', pinned), own('.continue/config.yaml', pinned)],
       instructions: ['.continue/skills/limn-pictures/SKILL.md', 'AGENTS.md'],
@@ -110,7 +110,7 @@ export function agentClients(
       ...usual,
       label: 'Gemini CLI',
       note: l10n.t(
-        'Gemini CLI reads the file of the project, and starts Limn, only where it trusts the folder: run /permissions trust in Gemini CLI, or set GEMINI_CLI_TRUST_WORKSPACE=true. The option --skip-trust is not enough.',
+        "Gemini CLI reads the project file and starts Limn only in folders that it trusts. Run /permissions trust in Gemini CLI, or set GEMINI_CLI_TRUST_WORKSPACE=true. The option --skip-trust isn't enough.",
       ),
       commandLine: ['gemini', ...add, 'node', program],
       places: [project('.gemini/settings.json'), own('.gemini/settings.json')],
@@ -137,7 +137,7 @@ export function agentClients(
       commandLine: ['qwen', ...add, 'node', program],
       places: [project('.qwen/settings.json'), own('.qwen/settings.json')],
     },
-    { ...elsewhere, label: l10n.t('Another agent'), places: [] },
+    { ...elsewhere, label: l10n.t('Another Agent'), places: [] },
   ];
 }
 

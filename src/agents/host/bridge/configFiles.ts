@@ -51,12 +51,12 @@ export async function writeConfigText(file: Uri, root: Uri, text: string): Promi
 
 function formatObstacle(refused: Parameters<typeof notInsideSentence>[0]): string {
   if (refused.not !== 'link') return notInsideSentence(refused);
-  return l10n.t('{0} is a link, and Limn writes through none.', workspace.asRelativePath(refused.at));
+  return l10n.t("'{0}' is a symbolic link and wasn't changed.", workspace.asRelativePath(refused.at));
 }
 
 /** Short enough for a one-line notification. */
 export function formatUnsaved(file: Uri): string {
-  return l10n.t('Save {0}, so that agents read what was added.', workspace.asRelativePath(file));
+  return l10n.t('Save {0} so that agents can read the new instructions.', workspace.asRelativePath(file));
 }
 
 /** Marks the start of the text that Limn adds to a file that others write too. */
@@ -109,8 +109,8 @@ async function confirmAndWrite(
   if (why !== undefined) return void inform(why);
   if ((await textNow()) === undefined) return window.showTextDocument(file);
   const button = l10n.t('Write');
-  const detail = l10n.t('It tells agents when to draw, how to write a prompt, and that pictures cost money.');
-  const question = l10n.t('Write instructions to {0}?', workspace.asRelativePath(file));
+  const detail = l10n.t('Tells agents when to generate images, how to write prompts, and that requests are billed.');
+  const question = l10n.t("Write agent instructions to '{0}'?", workspace.asRelativePath(file));
   if (!(await confirm({ severity: 'warn', text: question, detail, button }))) return undefined;
   const text = await textNow();
   const isSaved = text === undefined || (await writeConfigText(file, root, text));

@@ -47,7 +47,7 @@ interface Choice extends QuickPickItem {
 
 /** Lets the user choose how another agent gets access to this window. Nothing is connected before they have chosen. */
 export async function connectAgent(bridge: Bridge): Promise<void> {
-  if (!workspace.isTrusted) return void inform(l10n.t('In a workspace that is not trusted, no agent is connected.'));
+  if (!workspace.isTrusted) return void inform(l10n.t("Agents can't connect in a workspace that isn't trusted."));
   const folder = await pickFolder();
   if (!folder) return;
   const { home } = await bridge.door();
@@ -57,23 +57,26 @@ export async function connectAgent(bridge: Bridge): Promise<void> {
     run: () => offerWays(client, { ...bridge, folder }),
   }));
   const skill = {
-    label: l10n.t('Instructions for agents (AGENTS.md, SKILL.md)'),
-    detail: l10n.t('When to draw, how to write a prompt, and that pictures cost money'),
+    label: l10n.t('Agent Instructions (AGENTS.md, SKILL.md)'),
+    detail: l10n.t('Explains when to generate images, how to write prompts, and that requests are billed'),
     run: () => offerSkill(bridge.skill, folder, instructionFiles),
   };
-  const placeHolder = l10n.t('Which agent may draw in {0}, with your key and below your limit?', baseOf(folder));
+  const placeHolder = l10n.t(
+    "Select an agent to let it generate images in '{0}' with your API key, within your daily limit",
+    baseOf(folder),
+  );
   await (await choose([...choices, skill], { placeHolder }))?.run();
 }
 
 async function pickFolder(): Promise<Uri | undefined> {
   const folders = getLocalFolders().map((path) => Uri.file(path));
   if (folders.length === 0) {
-    void inform(l10n.t('Open a folder on this computer first: agents draw in a folder, and in no other.'));
+    void inform(l10n.t('Open a local folder first. Agents can generate images only in the folder they connect to.'));
     return undefined;
   }
   if (folders.length === 1) return folders[0];
   const items = folders.map((folder) => ({ label: baseOf(folder), description: folder.fsPath, folder }));
-  const placeHolder = l10n.t('In which folder does the agent work?');
+  const placeHolder = l10n.t('Select the folder the agent works in');
   return (await choose(items, { placeHolder }))?.folder;
 }
 
@@ -92,15 +95,15 @@ async function offerWays(client: AgentClient, connecting: Connecting): Promise<v
   const writes = places.map((place) => ({
     label: l10n.t('Write to {0}', place.isProject ? pathFrom(place.root, place.file) : place.file.fsPath),
     detail: place.isProject
-      ? l10n.t('A file of the project: it names a path of this computer, and no secret')
-      : l10n.t('A file of your own'),
+      ? l10n.t('Project file: contains a path on this computer, but no secrets')
+      : l10n.t('User file'),
     run: () => write(client, place, connecting),
   }));
   const instructions = getInstructionWays(connecting.skill, connecting.folder, client.instructions).map((way) => ({
     ...way,
-    detail: l10n.t('When to draw, how to write a prompt, and that pictures cost money'),
+    detail: l10n.t('Explains when to generate images, how to write prompts, and that requests are billed'),
   }));
-  const placeHolder = l10n.t('How is {0} to be told?', client.label);
+  const placeHolder = l10n.t('Connect {0}', client.label);
   await (await choose([...command, copy, ...writes, ...instructions], { placeHolder }))?.run();
 }
 
@@ -119,8 +122,8 @@ async function copyText(
   const may = joinSentences(l10n, formatOpenedFolder(connecting), note, formatLimit());
   void inform(
     what === 'command'
-      ? l10n.t('Copied. Run it in a terminal in this folder, and start the agent anew. {0}', may)
-      : l10n.t("Copied. Paste it into the agent's settings, and start the agent anew. {0}", may),
+      ? l10n.t('Command copied. Run it in a terminal in this folder, then restart the agent. {0}', may)
+      : l10n.t("Configuration copied. Paste it into the agent's settings, then restart the agent. {0}", may),
   );
 }
 
@@ -133,7 +136,7 @@ async function write(client: AgentClient, place: ConfigPlace, connecting: Connec
   if ((await textNow()) === undefined) return offerCopy(client, place, connecting);
   const button = l10n.t('Write');
   const path = workspace.asRelativePath(file);
-  const question = l10n.t('Write this to {0}?', path);
+  const question = l10n.t("Write this configuration to '{0}'?", path);
   const detail = `${formatConfigEntry(client.format, client, entry).trimEnd()}\n\n${joinSentences(l10n, formatOpenedFolder(connecting), client.note)}`;
   if (!(await confirm({ severity: 'warn', text: question, detail, button }))) return;
   await connecting.open(connecting.folder);
@@ -141,7 +144,11 @@ async function write(client: AgentClient, place: ConfigPlace, connecting: Connec
   const after = await textNow();
   if (after === undefined) return offerCopy(client, place, connecting);
   const isSaved = await writeConfigText(file, root, after);
-  void inform(isSaved ? l10n.t('Written to {0}. Start the agent anew. {1}', path, formatLimit()) : formatUnsaved(file));
+  void inform(
+    isSaved
+      ? l10n.t("Configuration written to '{0}'. Restart the agent to connect. {1}", path, formatLimit())
+      : formatUnsaved(file),
+  );
 }
 
 async function offerCopy(
@@ -151,21 +158,24 @@ async function offerCopy(
 ): Promise<void> {
   const copy = getCopyLabel(client);
   const name = workspace.asRelativePath(file);
-  const unsafe = l10n.t('{0} cannot be changed safely, so it stays as it is: paste the entry yourself.', name);
+  const unsafe = l10n.t(
+    "Couldn't update '{0}' without risking its other content, so it wasn't changed. Copy the entry and paste it manually.",
+    name,
+  );
   const why = joinSentences(l10n, (await findConfigObstacle(file, root)) ?? '', unsafe);
   if ((await warn(why, copy)) === copy)
     await copyText(formatConfigEntry(client.format, client, entry), 'entry', client, connecting);
 }
 
 function formatOpenedFolder({ folder }: Connecting): string {
-  return l10n.t('This opens {0} to agents, and no other folder.', folder.fsPath);
+  return l10n.t("Agents get access to the folder '{0}' only.", folder.fsPath);
 }
 
 function formatLimit(): string {
   const { agentsPerDay } = readSettings();
   return agentsPerDay === 1
-    ? l10n.t('Agents may draw 1 picture a day.')
-    : l10n.t('Agents may draw {0} pictures a day.', formatNumber(getUiLocale({ env, l10n }), agentsPerDay));
+    ? l10n.t('Agents can generate 1 image per day.')
+    : l10n.t('Agents can generate {0} images per day.', formatNumber(getUiLocale({ env, l10n }), agentsPerDay));
 }
 
 function baseOf(folder: Uri): string {

@@ -44,7 +44,7 @@ const unreachable = { listen: async () => undefined, connect: notifyUnreachable,
 
 async function notifyUnreachable(): Promise<void> {
   void inform(
-    l10n.t('In a browser alone, no other program can reach Limn. Agents can be connected in VS Code on a computer.'),
+    l10n.t("Agents can't reach Limn from VS Code in a browser. Use VS Code on your computer to connect an agent."),
   );
 }
 
@@ -80,8 +80,8 @@ function createReachable(needs: Omit<Needs, 'door'>, door: () => Promise<LocalSe
       await listener.stop();
       void inform(
         count > 0
-          ? l10n.t('No other agent may draw in this folder any more. What is being drawn is kept in its session.')
-          : l10n.t('No other agent is connected in this folder.'),
+          ? l10n.t('Agents were disconnected from this folder. Images in progress are saved in their session.')
+          : l10n.t('No agent is connected to this folder.'),
       );
     },
   };

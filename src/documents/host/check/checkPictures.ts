@@ -26,11 +26,11 @@ export class CheckPictures {
 
   /** Checks the file or folder that a menu names, otherwise what the user chooses. */
   async run(argument: unknown): Promise<void> {
-    const scope = await pickScope(argument, l10n.t('Check Pictures: where?'));
+    const scope = await pickScope(argument, l10n.t('Check Images: Select Scope'));
     if (!scope) return;
     this.updater.start();
     const totals = new Totals();
-    const isDone = await withProgress(l10n.t('Checking pictures'), async (signal, say) => {
+    const isDone = await withProgress(l10n.t('Checking images...'), async (signal, say) => {
       if (scope.editor) await this.checkSelections(scope.editor, totals);
       else await this.checkPlaces(scope.place, totals, signal, say);
       return !signal.aborted;
@@ -88,7 +88,7 @@ export class CheckPictures {
 
   private async showTotals(totals: Totals): Promise<void> {
     if (totals.areUnsaved) return void inform(formatObstacle({ file: 'unsaved' }));
-    const open = l10n.t('Open Problems');
+    const open = l10n.t('Show Problems');
     const buttons = totals.problems > 0 ? [open] : [];
     const chosen = await inform(this.formatTotals(totals), ...buttons);
     if (chosen === open) await commands.executeCommand(showProblems);
@@ -97,18 +97,18 @@ export class CheckPictures {
   private formatTotals({ documents, pictures, problems }: Totals): string {
     const [all, shown, found] = [this.format(documents), this.format(pictures), this.format(problems)];
     const sentences: Readonly<Record<`${'no' | Plural} ${Plural} ${Plural}`, string>> = {
-      'no one one': l10n.t('No problems: 1 document with 1 picture checked.'),
-      'no one many': l10n.t('No problems: 1 document with {0} pictures checked.', shown),
-      'no many one': l10n.t('No problems: {0} documents with 1 picture checked.', all),
-      'no many many': l10n.t('No problems: {0} documents with {1} pictures checked.', all, shown),
-      'one one one': l10n.t('1 problem: 1 document with 1 picture checked.'),
-      'one one many': l10n.t('1 problem: 1 document with {0} pictures checked.', shown),
-      'one many one': l10n.t('1 problem: {0} documents with 1 picture checked.', all),
-      'one many many': l10n.t('1 problem: {0} documents with {1} pictures checked.', all, shown),
-      'many one one': l10n.t('{0} problems: 1 document with 1 picture checked.', found),
-      'many one many': l10n.t('{0} problems: 1 document with {1} pictures checked.', found, shown),
-      'many many one': l10n.t('{0} problems: {1} documents with 1 picture checked.', found, all),
-      'many many many': l10n.t('{0} problems: {1} documents with {2} pictures checked.', found, all, shown),
+      'no one one': l10n.t('No problems found (1 document, 1 image).'),
+      'no one many': l10n.t('No problems found (1 document, {0} images).', shown),
+      'no many one': l10n.t('No problems found ({0} documents, 1 image).', all),
+      'no many many': l10n.t('No problems found ({0} documents, {1} images).', all, shown),
+      'one one one': l10n.t('1 problem found (1 document, 1 image).'),
+      'one one many': l10n.t('1 problem found (1 document, {0} images).', shown),
+      'one many one': l10n.t('1 problem found ({0} documents, 1 image).', all),
+      'one many many': l10n.t('1 problem found ({0} documents, {1} images).', all, shown),
+      'many one one': l10n.t('{0} problems found (1 document, 1 image).', found),
+      'many one many': l10n.t('{0} problems found (1 document, {1} images).', found, shown),
+      'many many one': l10n.t('{0} problems found ({1} documents, 1 image).', found, all),
+      'many many many': l10n.t('{0} problems found ({1} documents, {2} images).', found, all, shown),
     };
     return sentences[`${problems === 0 ? 'no' : plural(problems)} ${plural(documents)} ${plural(pictures)}`];
   }

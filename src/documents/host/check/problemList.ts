@@ -134,12 +134,12 @@ function formatProblem(language: Language, { code, file, size = 0, limit }: Pict
   const name = workspace.asRelativePath(file);
   const [bytes, most] = [formatBytes(language, size), formatBytes(language, limit)];
   const sentences: Readonly<Record<ProblemCode, string>> = {
-    'missing-file': l10n.t('{0} is missing.', name),
-    'not-downloaded': l10n.t('{0} is not downloaded: git lfs pull gets it.', name),
-    stale: l10n.t('{0} is stale: what it is made from has changed since.', name),
-    'changed-by-hand': l10n.t('{0} was changed by hand: it is not the picture that its prompt file made.', name),
-    'no-alternative-text': l10n.t('{0} has no alternative text here.', name),
-    'too-large': l10n.t('{0} is too large: {1}, and the limit is {2}.', name, bytes, most),
+    'missing-file': l10n.t("Image '{0}' not found.", name),
+    'not-downloaded': l10n.t("'{0}' isn't downloaded. Run git lfs pull to download it.", name),
+    stale: l10n.t("Image '{0}' is outdated. Its prompt, options, or look changed after it was generated.", name),
+    'changed-by-hand': l10n.t("Image '{0}' was edited after it was generated from its prompt file.", name),
+    'no-alternative-text': l10n.t("Image '{0}' has no alt text.", name),
+    'too-large': l10n.t("Image '{0}' is too large ({1}, limit: {2}).", name, bytes, most),
   };
   return sentences[code];
 }

@@ -16,10 +16,10 @@ export function toListRow(language: Language, { path, size }: { readonly path: s
 /** Returns the placeholder of the list, which is cut at its end, too. */
 export function formatScanned({ l10n, locale }: Language, documents: number): string {
   const count = formatNumber(locale, documents);
-  return l10n.t('Nothing is deleted before OK. Documents and other texts looked through: {0}.', count);
+  return l10n.t('Searched {0} files. Nothing is deleted until you select OK.', count);
 }
 
 export function formatDeleteQuestion({ l10n, locale }: Language, count: number): string {
-  if (count === 1) return l10n.t('There is no trash for this file. Delete the picture for good?');
-  return l10n.t('There is no trash for these files. Delete {0} pictures for good?', formatNumber(locale, count));
+  if (count === 1) return l10n.t('This file system has no trash. Permanently delete this image?');
+  return l10n.t('This file system has no trash. Permanently delete {0} images?', formatNumber(locale, count));
 }

@@ -61,7 +61,7 @@ export class Answers {
     const place = this.lastEditor.getLocation();
     if (!place) return openAsNewFile(text);
     const name = getDisplayName(place.document);
-    if (!(await isWritable(place.document))) return this.offerNewFile(l10n.t('{0} is read-only.', name), text);
+    if (!(await isWritable(place.document))) return this.offerNewFile(l10n.t("'{0}' is read-only.", name), text);
     const made = await applyDocumentEdits(async () => {
       const spot = this.lastEditor.getSpan();
       if (!spot) return undefined;
@@ -71,7 +71,7 @@ export class Answers {
       return { document, text: before, edits: [edit], lines: [edit.line] };
     });
     const [edit] = made?.edits ?? [];
-    if (!made || !edit) return this.offerNewFile(l10n.t('{0} could not be changed.', name), text);
+    if (!made || !edit) return this.offerNewFile(l10n.t("Couldn't change '{0}'.", name), text);
     moveBehind(place, edit);
     return { ...revealInsertion(place.document, edit.line), ...this.targets.createUndoInfo(made)(edit.line) };
   }
@@ -108,7 +108,7 @@ export class Answers {
     for (const problem of new Set(outcomes.flatMap((outcome) => problemOf(outcome) ?? []))) {
       const left = answers.filter((_, index) => problemOf(outcomes[index]) === problem);
       const places = left.map(({ quote }) => l10n.t('{0}, line {1}', quote.fileName, quote.firstLine));
-      const leftAsTheyAre = l10n.t('Left as they are: {0}.', withSemicolons(l10n, ...places));
+      const leftAsTheyAre = l10n.t('Not changed: {0}.', withSemicolons(l10n, ...places));
       await this.dialogs.warn(joinSentences(l10n, problem, leftAsTheyAre));
     }
     return outcomes.map((outcome) => (outcome && 'insertion' in outcome ? outcome.insertion : undefined));
@@ -141,11 +141,11 @@ export class Answers {
     const outcomes = new Map<PassageAnswer, Outcome>();
     for (const group of await this.groupByDocument(answers)) {
       const { document } = group;
-      const readOnly = { problem: l10n.t('{0} is read-only.', getDisplayName(document)) };
+      const readOnly = { problem: l10n.t("'{0}' is read-only.", getDisplayName(document)) };
       const done = (await isWritable(document)) ? await applyGroup(group) : repeatOutcome(group, readOnly);
       for (const [index, answer] of group.answers.entries()) outcomes.set(answer, done[index]);
     }
-    const gone = { problem: l10n.t('The document is closed or gone.') };
+    const gone = { problem: l10n.t('The document was closed or deleted.') };
     return answers.map((answer) => (outcomes.has(answer) ? outcomes.get(answer) : gone));
   }
 
@@ -167,7 +167,9 @@ export class Answers {
     const [insert, newFile] = [l10n.t('Insert'), l10n.t('New File')];
     const decision = await this.differences.propose({
       document,
-      ...(isChanged && { sentence: l10n.t('The passage has changed since. Replace what stands there now?') }),
+      ...(isChanged && {
+        sentence: l10n.t('The selected text has changed since this request. Replace the current text?'),
+      }),
       others: isChanged && answers.length === 1 ? [insert, newFile] : [],
       editsNow: () => this.editsNow(group, replaceWithAnswers),
     });
@@ -220,7 +222,7 @@ function repeatOutcome({ answers }: Group, outcome: Outcome): readonly Outcome[]
 }
 
 function getUnchangedProblem({ document }: Group): Outcome {
-  return { problem: l10n.t('{0} could not be changed.', getDisplayName(document)) };
+  return { problem: l10n.t("Couldn't change '{0}'.", getDisplayName(document)) };
 }
 
 /** Moves the cursor behind the answer, and extends a selection by it, so that a second answer goes after the first. */

@@ -27,7 +27,7 @@ export class AppliedCode {
   /** Replaces the file's whole text by the code after the user has seen the diff; offers to create a missing file. */
   async apply(fileName: string, code: string): Promise<Insertion | undefined> {
     const meant = await this.files.find(fileName);
-    if (meant.state === 'outside') return this.say(l10n.t('{0} is no file of the workspace.', fileName));
+    if (meant.state === 'outside') return this.say(l10n.t("'{0}' isn't a file in the workspace.", fileName));
     if (!('uri' in meant)) return undefined;
     const way = await checkWay(meant.uri);
     if ('problem' in way) return this.say(way.problem);
@@ -38,22 +38,22 @@ export class AppliedCode {
   async open(name: string): Promise<void> {
     const meant = await this.files.find(name);
     if (meant.state === 'found') return this.show(meant);
-    if (meant.state === 'missing') await this.say(l10n.t('There is no {0} in the workspace.', meant.path));
-    if (meant.state === 'outside') await this.say(l10n.t('{0} is no file of the workspace.', name));
+    if (meant.state === 'missing') await this.say(l10n.t("'{0}' doesn't exist in the workspace.", meant.path));
+    if (meant.state === 'outside') await this.say(l10n.t("'{0}' isn't a file in the workspace.", name));
   }
 
   private async applyTo(uri: Uri, code: string, { warning }: Way): Promise<Insertion | undefined> {
     const document = await workspace.openTextDocument(uri).then(undefined, () => undefined);
-    if (!document) return this.say(l10n.t('{0} could not be opened as text.', getDisplayName({ uri })));
-    if (!(await isWritable(document))) return this.say(l10n.t('{0} is read-only.', getDisplayName(document)));
+    if (!document) return this.say(l10n.t("Couldn't open '{0}' as text.", getDisplayName({ uri })));
+    if (!(await isWritable(document))) return this.say(l10n.t("'{0}' is read-only.", getDisplayName(document)));
     if (!computeEdits(document, code))
-      return this.say(l10n.t('{0} holds exactly this already.', getDisplayName(document)));
+      return this.say(l10n.t("'{0}' already contains this code.", getDisplayName(document)));
     const decision = await this.differences.propose({
       document,
       ...(warning && { sentence: warning }),
       editsNow: async () => computeEdits(document, code),
     });
-    if (decision.kind === 'refused') return this.say(l10n.t('{0} could not be changed.', getDisplayName(document)));
+    if (decision.kind === 'refused') return this.say(l10n.t("Couldn't change '{0}'.", getDisplayName(document)));
     if (decision.kind !== 'accepted') return undefined;
     // The file was seen in a view that is closed by now.
     const viewColumn = getViewColumnFor(document);
@@ -68,7 +68,7 @@ export class AppliedCode {
   ): Promise<Insertion | undefined> {
     if (await findPlaceObstacle(uri)) return this.offerNewFile(path, code);
     const text = toFileText(code);
-    const sentence = l10n.t('There is no {0} in the workspace. It is created with this text when you accept.', path);
+    const sentence = l10n.t("'{0}' doesn't exist in the workspace. Accept to create it with this content.", path);
     const make = async () => {
       if ('not' in (await insideWorkspace(uri, bounds))) return false;
       const change = new WorkspaceEdit();
@@ -85,7 +85,7 @@ export class AppliedCode {
 
   private async offerNewFile(path: string, code: string): Promise<Insertion | undefined> {
     const newFile = l10n.t('New File');
-    const chosen = await this.dialogs.warn(l10n.t('{0} could not be created.', path), newFile);
+    const chosen = await this.dialogs.warn(l10n.t("Couldn't create '{0}'.", path), newFile);
     return chosen === newFile ? openAsNewFile(code) : undefined;
   }
 

@@ -143,7 +143,7 @@ export class DiffViews implements Disposable, TextDocumentContentProvider {
 
   private async show(shown: Shown): Promise<void> {
     const { document, uri, sentence } = shown;
-    const title = l10n.t('{0}: now ↔ with the answer', nameOf(shown));
+    const title = l10n.t('{0} (Current ↔ Proposed)', nameOf(shown));
     const options = { viewColumn: getViewColumnFor(document), preview: false };
     const open = () => vscodeCommands.executeCommand('vscode.diff', document.uri, uri, title, options);
     await open();
@@ -170,7 +170,10 @@ export class DiffViews implements Disposable, TextDocumentContentProvider {
     if (!edits || told === undefined || told === shown.told) return this.end(shown, { kind: 'refused' });
     shown.told = told;
     this.update(shown, edits);
-    void this.ask(shown, l10n.t('{0} was changed meanwhile. The difference now shows it as it is.', nameOf(shown)));
+    void this.ask(
+      shown,
+      l10n.t("'{0}' changed in the meantime. The diff now shows its current content.", nameOf(shown)),
+    );
   }
 
   private async end(shown: Shown, decision: Decision): Promise<void> {
@@ -269,7 +272,7 @@ export class Reviews implements Disposable, TextDocumentContentProvider {
     const [first] = made;
     const target = first && (await this.targets.locate(first.target));
     if (!target || target.state === 'gone') {
-      await this.dialogs.warn(l10n.t('The document is closed or gone.'));
+      await this.dialogs.warn(l10n.t('The document was closed or deleted.'));
       return;
     }
     const { document, span } = target;
@@ -279,7 +282,7 @@ export class Reviews implements Disposable, TextDocumentContentProvider {
     const before = Uri.from({ scheme: reviewScheme, path });
     this.kept.set(placeKey(before), applyEdits(getNormalizedText(document), [edit]));
     for (const old of [...this.kept.keys()].slice(0, -mostKept)) this.kept.delete(old);
-    const title = l10n.t('{0}: before ↔ now', getDisplayName(document));
+    const title = l10n.t('{0} (Before ↔ After)', getDisplayName(document));
     const options = { viewColumn: getViewColumnFor(document), preview: true };
     await vscodeCommands.executeCommand('vscode.diff', before, document.uri, title, options);
   }

@@ -113,7 +113,7 @@ export class DocumentPictures {
     document: TextDocument,
     requests: readonly PictureRequest[],
   ): Promise<readonly (Saved | Problem | undefined)[]> {
-    const readOnly = { problem: l10n.t('{0} is read-only.', getDisplayName(document)) };
+    const readOnly = { problem: l10n.t("'{0}' is read-only.", getDisplayName(document)) };
     if (!(await isWritable(document))) return requests.map(() => readOnly);
     const home = await this.folders.resolve(document);
     if (home.kind === 'cancelled') return requests.map(() => undefined);
@@ -189,7 +189,7 @@ function toInsertion(document: TextDocument, saved: Saved, referred: InsertedRef
 }
 
 function toProblem(document: TextDocument): Problem {
-  return { problem: l10n.t('{0} could not be changed.', getDisplayName(document)) };
+  return { problem: l10n.t("Couldn't change '{0}'.", getDisplayName(document)) };
 }
 
 /** References that were inserted; lines count from 1, in the order of the references. */

@@ -84,7 +84,7 @@ export class ImageFolders {
     const { roots, readSettings } = this.settings;
     const [first, ...others] = roots();
     if (!first) return { kind: 'ask' };
-    const question = l10n.t('Workspace folder for the picture, since the document is not saved yet');
+    const question = l10n.t('Select the workspace folder to save the image in');
     const root = others.length === 0 ? first : await dialogs.chooseRoot(question);
     return root ? homeByFolder(readSettings(root.uri).folder, root.uri, root.uri) : { kind: 'cancelled' };
   }
@@ -109,7 +109,7 @@ function homeByDestination(
       const { refused } = destination;
       const pattern = refused.length > 80 ? `${refused.slice(0, 80)}…` : refused;
       const sentence = l10n.t(
-        'The setting {0} holds a pattern that could take for ever: {1}.',
+        "The setting '{0}' contains a pattern that takes too long to evaluate: {1}",
         destinationSetting,
         pattern,
       );
@@ -133,7 +133,7 @@ function createImageFolder(
     const bounds = { documentFolder: base.path, root: (root ?? base).path, folds: foldsAt(base) };
     const path = resolveFolderSetting(folder, bounds);
     if (path !== undefined) return { folder: base.with({ path }), fileName };
-    return { problem: l10n.t('The folder {0} is not in the workspace folder.', folder) };
+    return { problem: l10n.t("The folder '{0}' is outside the workspace folder.", folder) };
   };
   const place: ImageFolder['place'] = (fileName, folder) => {
     const found = folder === undefined ? placeBySetting(fileName) : placeIn(folder, fileName);
@@ -143,7 +143,7 @@ function createImageFolder(
 }
 
 function leadsOut(setting: string): Problem {
-  return { problem: l10n.t('The setting {0} leads out of the workspace folder.', setting) };
+  return { problem: l10n.t("The setting '{0}' points outside the workspace folder.", setting) };
 }
 
 /** Globs for documents, and the destinations of files that are copied for them. */

@@ -105,7 +105,7 @@ export class PictureInsertions {
 
   private async notifyAll(outcome: Outcome): Promise<Insertion | undefined> {
     if (outcome && 'problem' in outcome)
-      await this.dialogs.warn(joinSentences(l10n, outcome.problem, l10n.t('The answer is kept in the session.')));
+      await this.dialogs.warn(joinSentences(l10n, outcome.problem, l10n.t('The response is saved in the session.')));
     return getInsertion(outcome);
   }
 
@@ -118,7 +118,7 @@ export class PictureInsertions {
 
   /** Asks for a folder, and saves all of them there; returns how many were saved, or undefined if the user canceled. */
   async saveAll(insertions: readonly InsertablePicture[]): Promise<number | undefined> {
-    const folder = await this.dialogs.chooseFolder(l10n.t('Save Pictures'), this.points.getDialogFolder(undefined));
+    const folder = await this.dialogs.chooseFolder(l10n.t('Save Images'), this.points.getDialogFolder(undefined));
     if (!folder) return undefined;
     let saved = 0;
     for (const insertion of insertions) {
@@ -144,7 +144,7 @@ export class PictureInsertions {
   private async withBytes(insertion: InsertablePicture): Promise<PictureRequest | undefined> {
     const bytes = insertion.bytes ?? (await this.contents.bytes(insertion.picture));
     if (bytes) return { ...insertion, bytes: await this.contents.prepare(bytes, insertion) };
-    await this.dialogs.fail(l10n.t("The picture's file is gone from Limn's own storage."));
+    await this.dialogs.fail(l10n.t("The image is missing from Limn's storage."));
     return undefined;
   }
 
@@ -164,7 +164,7 @@ export class PictureInsertions {
     const problems = [...outcomes.values()].flatMap((outcome) =>
       outcome && 'problem' in outcome ? outcome.problem : [],
     );
-    const [save, kept] = [l10n.t('Save Pictures'), l10n.t('The pictures are kept in the session.')];
+    const [save, kept] = [l10n.t('Save Images'), l10n.t('The images are saved in the session.')];
     for (const problem of new Set(problems)) {
       const left = insertions.filter((_, index) => {
         const outcome = outcomes.get(index);
@@ -178,8 +178,8 @@ export class PictureInsertions {
   }
 
   private async offerSaveAs(sentence: string, request: PictureRequest): Promise<Insertion | undefined> {
-    const saveAs = l10n.t('Save As…');
-    const kept = l10n.t('The picture is kept in the session.');
+    const saveAs = l10n.t('Save As...');
+    const kept = l10n.t('The image is saved in the session.');
     if ((await this.dialogs.warn(`${sentence} ${kept}`, saveAs)) !== saveAs) return undefined;
     const uri = await this.saveByDialog(request);
     return uri && toSavedResult(uri, request);
@@ -203,6 +203,6 @@ function findQuote(pieces: readonly (string | InsertablePicture)[]): Quote | und
 }
 
 function toProblem({ quote }: { readonly quote?: Quote | undefined }): Problem {
-  const problem = quote ? l10n.t('The document is closed or gone.') : l10n.t('No document is open to insert into.');
+  const problem = quote ? l10n.t('The document was closed or deleted.') : l10n.t('No document is open to insert into.');
   return { problem };
 }

@@ -65,7 +65,7 @@ export function pictureFileName({ prompt, name }: Omit<PictureFile, 'bytes'>, ex
 
 /** Returns why a picture of an unknown format is not written to the workspace, as a sentence. */
 export function noImageSentence(): string {
-  return l10n.t("The response isn't an image of a known format, so it isn't written to the workspace.");
+  return l10n.t("The response isn't an image in a known format, so it wasn't saved in the workspace.");
 }
 
 /** Returns a file at that place that does not exist yet, and whose key is not among those that are taken. */
@@ -76,10 +76,10 @@ export async function findFreeFile(place: FileLocation, taken: ReadonlySet<strin
 /** Returns why a file could not be written, as a sentence. */
 export function toErrorMessage(error: unknown): string {
   const sentences: Readonly<Record<string, string>> = {
-    NoPermissions: l10n.t('Writing there is not allowed.'),
-    FileNotADirectory: l10n.t('A file is in the way.'),
-    FileExists: l10n.t('A file is in the way.'),
-    Unavailable: l10n.t('The file system does not answer.'),
+    NoPermissions: l10n.t('Permission denied.'),
+    FileNotADirectory: l10n.t('A file with this name already exists.'),
+    FileExists: l10n.t('A file with this name already exists.'),
+    Unavailable: l10n.t("The file system isn't available."),
   };
   const said = error instanceof FileSystemError ? sentences[error.code] : undefined;
   const message = error instanceof Error ? error.message : String(error);

@@ -101,8 +101,11 @@ export class SavedPictures {
     if (inside.not !== 'link') return { problem: notInsideSentence(inside) };
     // A link in the workspace, which may have come with a repository, can lead anywhere.
     const name = workspace.asRelativePath(inside.at);
-    const sentence = l10n.t('{0} is a link, and may lead out of the workspace folder. Save the picture there?', name);
-    const save = l10n.t('Save There');
+    const sentence = l10n.t(
+      "'{0}' is a symbolic link and might point outside the workspace folder. Save the image there anyway?",
+      name,
+    );
+    const save = l10n.t('Save Anyway');
     if ((await this.dialogs.warn(sentence, save)) !== save) return undefined;
     this.allowedLinks.add(placeKey(inside.at));
     return this.confirmLinks(place);
@@ -114,7 +117,7 @@ export function isSaved(outcome: Saved | Problem | undefined): outcome is Saved 
 }
 
 export function formatSaveError(folder: Uri, error: unknown): string {
-  return l10n.t('The picture could not be saved in {0}. {1}', folder.fsPath, toErrorMessage(error));
+  return l10n.t("Failed to save the image in '{0}': {1}", folder.fsPath, toErrorMessage(error));
 }
 
 /** Deletes files that no document refers to, except those that the user chose. */
@@ -137,8 +140,8 @@ export async function savePictureAs(
     await writeAtomic(uri, file.bytes, workspace.fs);
     return uri;
   } catch (error) {
-    const again = l10n.t('Try Again');
-    const sentence = l10n.t('The picture could not be saved as {0}. {1}', uri.fsPath, toErrorMessage(error));
+    const again = l10n.t('Retry');
+    const sentence = l10n.t("Failed to save the image as '{0}': {1}", uri.fsPath, toErrorMessage(error));
     return (await dialogs.fail(sentence, again)) === again ? savePictureAs(dialogs, file, folder) : undefined;
   }
 }
@@ -158,9 +161,9 @@ function questionFor(file: PictureFile, folder: Uri | undefined): SaveDialogOpti
   const extension = detectExtension(file.bytes);
   const name = pictureFileName(file, extension);
   return {
-    title: l10n.t('Save Picture'),
+    title: l10n.t('Save Image'),
     defaultUri: folder ? Uri.joinPath(folder, name) : Uri.file(name),
-    filters: { [l10n.t('Picture')]: [extension] },
+    filters: { [l10n.t('Image')]: [extension] },
   };
 }
 
@@ -176,7 +179,7 @@ export async function chooseIllustratedFile(dialogs: Dialogs, prompt: string, fo
   try {
     return await openFile(uri);
   } catch (error) {
-    await dialogs.fail(l10n.t('{0} could not be written. {1}', uri.fsPath, toErrorMessage(error)));
+    await dialogs.fail(l10n.t("Failed to write '{0}': {1}", uri.fsPath, toErrorMessage(error)));
     return undefined;
   }
 }

@@ -38,7 +38,7 @@ export type PanelUI = typeof vscodePanelUI;
 /** Saves the raw bytes of a response that could not be decoded to a file that the user picks. */
 async function saveKeptResponse(notices: Notifier, body: Uint8Array | undefined): Promise<void> {
   const notifyError = (text: string) => void notices.notify({ severity: 'error', text, buttons: [] });
-  if (!body) return notifyError(l10n.t('The response is not kept any more.'));
+  if (!body) return notifyError(l10n.t('The response is no longer stored.'));
   const [root, name] = [workspace.workspaceFolders?.[0]?.uri, responseFile(body)];
   const defaultUri = root ? Uri.joinPath(root, name) : Uri.file(name);
   const file = await window.showSaveDialog({ defaultUri, title: l10n.t('Save Response') });
@@ -46,6 +46,6 @@ async function saveKeptResponse(notices: Notifier, body: Uint8Array | undefined)
   try {
     await writeAtomic(file, body, workspace.fs);
   } catch (error) {
-    notifyError(l10n.t('{0} could not be written. {1}', file.fsPath, toErrorMessage(error)));
+    notifyError(l10n.t("Failed to write '{0}': {1}", file.fsPath, toErrorMessage(error)));
   }
 }

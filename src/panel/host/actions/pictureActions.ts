@@ -137,7 +137,7 @@ function formatPromptDocument({ l10n, locale }: Language, { turn, result, pictur
     ...imageOptionLines(l10n, getOptions(turn, result), { all: true }),
     l10n.t('Pixels: {0}', pixels(picture)),
     l10n.t('Date: {0}', date),
-    ...(picture.alt ? [l10n.t('Alternative text: {0}', picture.alt)] : []),
+    ...(picture.alt ? [l10n.t('Alt text: {0}', picture.alt)] : []),
   ];
   const list = facts.map((fact) => `- ${fact}`).join('\n');
   return [promptOf(turn, result), list, result.text.trim()].filter(Boolean).join('\n\n').concat('\n');

@@ -99,7 +99,7 @@ export class ResultActions {
     if (isWholeIllustratedText(found, pictureId)) {
       // A picture in Limn's own storage is represented by its alternative text.
       const instead = ({ alt }: Picture) =>
-        this.needs.language.l10n.t('*Picture: {0}*', alt ?? promptOf(found.turn, found.result));
+        this.needs.language.l10n.t('*Image: {0}*', alt ?? promptOf(found.turn, found.result));
       await this.ui.copy(interleaveParts(found.result, instead).join('\n\n'));
     } else if (!isImageResult(found)) await this.ui.copy(text);
     else await this.withPicture(found, pictureId, (placed) => this.pictures.rememberCopied(found.session.id, placed));

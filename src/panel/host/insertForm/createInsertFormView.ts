@@ -38,9 +38,9 @@ export async function createInsertFormView(
     pictures: pictures.map((picture, at) => getFormImageView(picture, signed[at] === true)),
     ...addReplacement(language, await getPlaces(needs, pictures), prospect),
     folder,
-    ownFormat: others.length > 0 ? l10n.t('As they are') : format,
+    ownFormat: others.length > 0 ? l10n.t('Original') : format,
     ...formatSigned(language, signed),
-    suggestHint: l10n.t('Suggest Alt Text: {0} to {1}', requests(language, 1), model),
+    suggestHint: l10n.t('Suggest Alt Text ({0} to {1})', requests(language, 1), model),
   };
 }
 
@@ -55,12 +55,8 @@ function getFormImageView(insertable: InsertablePicture, isKept: boolean): Inser
 function formatSigned({ l10n }: Language, signed: readonly boolean[]): Pick<InsertFormView, 'signed'> {
   const [kept, all] = [signed.filter(Boolean).length, signed.length];
   if (kept === 0) return {};
-  const one = l10n.t('It carries a C2PA manifest, which holds for exactly these bytes: format and width stay.');
-  const several = l10n.t(
-    '{0} of {1} carry a C2PA manifest, which holds for exactly their bytes: they stay as they are.',
-    kept,
-    all,
-  );
+  const one = l10n.t("This image has a C2PA manifest, so its format and width can't be changed.");
+  const several = l10n.t("{0} of {1} images have a C2PA manifest, so they can't be changed.", kept, all);
   return { signed: all === 1 ? one : several };
 }
 
@@ -74,7 +70,7 @@ async function getPlaces(
     const place = inDocument[at];
     return place && prospect?.isWritable ? [placeView(language, place, prospect)] : [];
   });
-  const newFile = { place: 'newFile' as const, label: language.l10n.t('New file…'), takesCaption: true };
+  const newFile = { place: 'newFile' as const, label: language.l10n.t('New File'), takesCaption: true };
   const [first] = pictures;
   const usual = first && (await outlook.getDefaultPosition(first));
   const chosen = places.find(({ place }) => place === usual);
@@ -94,8 +90,8 @@ function addReplacement(
   const [document = '', ...others] = documents;
   const label =
     others.length > 0
-      ? l10n.t('In place of {0}, in {1} documents', name, documents.length)
-      : l10n.t('In place of {0}, in {1}', name, document);
+      ? l10n.t('Replace {0} in {1} documents', name, documents.length)
+      : l10n.t('Replace {0} in {1}', name, document);
   const replaces = { name, ...(alt !== undefined && { alt: alt.slice(0, limits.sentence) }) };
   return { places: [...places, { place: 'picture', label, takesCaption: false }], place, replaces };
 }
@@ -110,15 +106,17 @@ function placeView(
   const where = [lines(l10n, firstLine, lastLine), document] as const;
   const labels: Readonly<Record<FixedPosition, () => string>> = {
     below: () =>
-      passages > 1 ? l10n.t('Each below its passage, {0} of {1}', ...where) : l10n.t('Below {0} of {1}', ...where),
+      passages > 1
+        ? l10n.t('Below each selection ({1}, {0})', ...where)
+        : l10n.t('Below selection ({1}, {0})', ...where),
     replace: () =>
       passages > 1
-        ? l10n.t('Each in place of its passage, {0} of {1}', ...where)
-        : l10n.t('In place of {0} of {1}', ...where),
-    cursor: () => l10n.t('At the cursor, {0} of {1}', ...where),
-    end: () => l10n.t('At the end of {0}', document),
+        ? l10n.t('Replace each selection ({1}, {0})', ...where)
+        : l10n.t('Replace selection ({1}, {0})', ...where),
+    cursor: () => l10n.t('At cursor ({1}, {0})', ...where),
+    end: () => l10n.t('At end of {0}', document),
   };
   const isInSeveral = documents.length > 1 && place === 'below';
-  const label = isInSeveral ? l10n.t('Each below its passage, in {0} documents', documents.length) : labels[place]();
+  const label = isInSeveral ? l10n.t('Below each selection ({0} documents)', documents.length) : labels[place]();
   return { place, label, takesCaption };
 }

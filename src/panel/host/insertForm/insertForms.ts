@@ -86,7 +86,7 @@ export class InsertForms {
     const alt = proposed.text.slice(0, limits.sentence);
     this.setAltText(session, placed, alt);
     this.needs.sessions.announcer.turnChanged(session.id, placed.turn.id);
-    const note = this.needs.language.l10n.t('Made from the prompt alone: compare it with the picture.');
+    const note = this.needs.language.l10n.t('Based on the prompt only. Check it against the image.');
     page.postToInsertForm({ type: 'altText', turnId, pictureId, alt, ...(!proposed.isSeen && { note }) });
   }
 
@@ -125,7 +125,7 @@ export class InsertForms {
     const ready: FormImage[] = [];
     for (const one of wanted) {
       const drawn = await convertImage(one.insertable, typed, conversions, this.needs);
-      if (!drawn) return void this.source.warn(l10n.t('The picture could not be drawn in that form.'));
+      if (!drawn) return void this.source.warn(l10n.t("Couldn't convert the image."));
       ready.push({ ...one, insertable: drawn });
     }
     return ready;

@@ -15,14 +15,14 @@ import { getLargePicture } from './createImageView.ts';
 /** Returns the announcement for a screen reader when a result arrives; empty for a failure, which is announced as an alert. */
 export function getAnnouncement({ l10n }: Language, turn: Turn, result: Result): string {
   if (isBudgetRefusal(turn, result)) return '';
-  if (result.state === 'stopped') return result.queued ? l10n.t('Stopped before it was sent.') : l10n.t('Stopped');
+  if (result.state === 'stopped') return result.queued ? l10n.t('Canceled before it was sent.') : l10n.t('Stopped');
   if (result.state !== 'done') return '';
   const loaded = result.pictures.findLast(({ link }) => link !== undefined);
   if (modeTraits[turn.mode].produces === 'answer')
     return loaded ? formatPictureReady(l10n, loaded, false) : formatAnswerReady(l10n, result);
   const picture = loaded ?? getLargePicture(turn, result);
   if (!picture) return formatNoPicture(l10n, result);
-  if (isIllustrated(result)) return l10n.t('Answer ready, {0} pictures with words', result.pictures.length);
+  if (isIllustrated(result)) return l10n.t('Response ready, {0} images with text', result.pictures.length);
   const parts = getCandidateParts(result, picture.id);
   const hasWords = parts.some((part) => part.kind === 'words' && part.text.trim() !== '');
   return formatPictureReady(l10n, picture, hasWords);
@@ -30,30 +30,30 @@ export function getAnnouncement({ l10n }: Language, turn: Turn, result: Result):
 
 /** The size of a format that cannot be displayed is unknown. */
 function formatPictureReady(l10n: typeof vscode.l10n, { width, height }: Picture, hasWords: boolean): string {
-  if (width === 0 || height === 0) return hasWords ? l10n.t('Picture ready, with words') : l10n.t('Picture ready');
+  if (width === 0 || height === 0) return hasWords ? l10n.t('Image ready, with text') : l10n.t('Image ready');
   return hasWords
-    ? l10n.t('Picture ready, {0} by {1}, with words', width, height)
-    : l10n.t('Picture ready, {0} by {1}', width, height);
+    ? l10n.t('Image ready, {0} by {1}, with text', width, height)
+    : l10n.t('Image ready, {0} by {1}', width, height);
 }
 
 function formatNoPicture(l10n: typeof vscode.l10n, result: Result): string {
   const { links, refused } = result;
-  if (isTextOnly(result)) return l10n.t('Answer ready, without a picture');
-  if (links.length > 0) return l10n.t('The service sent only the address of the picture.');
-  return refused ? l10n.t('The model declined this.') : l10n.t('No picture came');
+  if (isTextOnly(result)) return l10n.t('Response ready, no image');
+  if (links.length > 0) return l10n.t('The service returned only a link to the image.');
+  return refused ? l10n.t('The model declined this request.') : l10n.t('No image returned');
 }
 
 function formatAnswerReady(l10n: typeof vscode.l10n, { text, reasoning, refused }: Result): string {
-  if (refused) return l10n.t('The model declined this.');
+  if (refused) return l10n.t('The model declined this request.');
   const isThought = text.trim() === '' && reasoning !== '';
-  return isThought ? l10n.t('The model thought, but gave no answer.') : l10n.t('Answer ready');
+  return isThought ? l10n.t('The model returned reasoning but no response.') : l10n.t('Response ready');
 }
 
 /** Returns the status of a result in progress. */
 export function getStatusText({ l10n }: Language, turn: Turn, result: Result): string {
   const { retryAt, queued } = result;
-  if (retryAt) return l10n.t('The service asks to wait. Trying again');
-  if (queued) return l10n.t('Waiting');
+  if (retryAt) return l10n.t('Service busy. Retrying');
+  if (queued) return l10n.t('Queued');
   return kindWords[turn.mode].underWay(l10n, getExpectedPixels(turn, result));
 }
 

@@ -61,9 +61,9 @@ export function getBaseImageTitle({ turn, result }: ImageInTurn): string {
 function formatBaseImage({ l10n }: Language, origin: ImageInTurn): string {
   const all = getImages(origin.turn);
   const title = getBaseImageTitle(origin);
-  if (all.length === 1) return l10n.t('From the picture of “{0}”', title);
+  if (all.length === 1) return l10n.t("Image from '{0}'", title);
   const number = all.findIndex(({ picture }) => picture.id === origin.picture.id) + 1;
-  return l10n.t('From picture {0} of “{1}”', number, title);
+  return l10n.t("Image {0} from '{1}'", number, title);
 }
 
 function attachmentView(context: PageContext, { id, name, picture, scaledFrom }: Attachment): AttachmentView {
@@ -82,7 +82,7 @@ export function quoteView(language: Language, quote: Quote, withText: boolean): 
   const { text, kind } = quote;
   const excerpt = text.length <= limits.excerpt ? text : `${text.slice(0, limits.excerpt)}…`;
   const number = formatNumber(locale, text.length);
-  const note = l10n.t('A long passage: {0} characters go with every message of this session.', number);
+  const note = l10n.t('Long selection: {0} characters are sent with every message in this session.', number);
   // Of a whole, no lines are shown.
   const isWhole = kind === 'file' || kind === 'pasted';
   return {

@@ -18,7 +18,7 @@ export function agentView(context: TurnContext, session: Session, turn: Turn): P
   const { document } = agent;
   return {
     agent: {
-      label: l10n.t('By an agent'),
+      label: l10n.t('Agent'),
       name: agentProduct(agent.name),
       ...(document !== undefined && { document }),
       ...getSaved(context, turn, agent),
@@ -31,7 +31,7 @@ export function agentView(context: TurnContext, session: Session, turn: Turn): P
 export function formatPermission({ l10n, locale }: Language, { agent, createdAt }: Turn): string | undefined {
   if (!agent || agent.refused) return undefined;
   const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(createdAt);
-  return agent.inEditor ? l10n.t('allowed in VS Code at {0}', time) : l10n.t('within your limit, at {0}', time);
+  return agent.inEditor ? l10n.t('approved in VS Code at {0}', time) : l10n.t('within your limit, {0}', time);
 }
 
 /** Describes a request that was not sent because the day's pictures are used up. The user can still generate this one. */
@@ -44,9 +44,9 @@ export function getBudgetRefusal({ l10n, locale }: Language, turn: Turn, result:
       severity: 'warn',
       icon: 'circle-slash',
       ...formatOverLimit(l10n, turn, formatNumber(locale, perDay)),
-      facts: since > 0 ? [l10n.t('{0} asked since', formatNumber(locale, since))] : [],
+      facts: since > 0 ? [l10n.t('Later requests declined: {0}', formatNumber(locale, since))] : [],
       failureActions: [
-        { failureAction: 'tryAgain', label: l10n.t('Generate'), primary: true },
+        { failureAction: 'tryAgain', label: l10n.t('Generate Anyway'), primary: true },
         { failureAction: 'changeLimit', label: failureActionLabel(l10n, 'changeLimit'), primary: false },
       ],
     },
@@ -57,16 +57,16 @@ export function getBudgetRefusal({ l10n, locale }: Language, turn: Turn, result:
 function formatOverLimit(l10n: typeof vscode.l10n, { createdAt }: Turn, perDay: string) {
   if (toLocalDate(new Date(createdAt)) === toLocalDate(new Date()))
     return {
-      title: l10n.t('No more pictures by agents today'),
+      title: l10n.t('Daily agent limit reached'),
       why: l10n.t(
-        '{0} of {0} are drawn. Nothing was sent, and the agent was told why. The count begins again at midnight. A picture that you ask for is not counted.',
+        "Agents generated {0} of {0} images today. Nothing was sent, and the agent was notified. The limit resets at midnight. Images that you request yourself don't count.",
         perDay,
       ),
     };
   return {
-    title: l10n.t('No more pictures by agents on that day'),
+    title: l10n.t('Daily agent limit was reached'),
     why: l10n.t(
-      '{0} of {0} were drawn. Nothing was sent, and the agent was told why. The count has begun again since.',
+      'Agents generated {0} of {0} images that day. Nothing was sent, and the agent was notified. The limit has reset since.',
       perDay,
     ),
   };
@@ -77,7 +77,7 @@ function getSaved({ language, agents }: TurnContext, turn: Turn, { file, refused
   const picture = pickedPicture(turn);
   if (refused || !picture || !turn.results[0]?.pictures.includes(picture)) return {};
   const { l10n } = language;
-  if (!file) return { saved: { says: l10n.t('The agent has no file of it.') } };
+  if (!file) return { saved: { says: l10n.t("The agent didn't save this image to a file.") } };
   const name = agents.nameOf(file.uri);
   if (file.pictureId !== picture.id || name === undefined) return {};
   return { saved: { says: formatSaved(l10n, agents.usedIn(file.uri)), file: name } };
@@ -86,9 +86,9 @@ function getSaved({ language, agents }: TurnContext, turn: Turn, { file, refused
 /** The page inserts the name of the file at `{0}`. */
 function formatSaved(l10n: typeof vscode.l10n, [first, ...others]: readonly string[]): string {
   const file = '{0}';
-  if (first === undefined) return l10n.t('Saved by the agent as {0}. No open document uses it yet.', file);
-  if (others.length === 0) return l10n.t('Saved by the agent as {0}. {1} uses it.', file, first);
-  return l10n.t('Saved by the agent as {0}. {1} and {2} more use it.', file, first, others.length);
+  if (first === undefined) return l10n.t('Saved by the agent as {0}. Not used in any open document.', file);
+  if (others.length === 0) return l10n.t('Saved by the agent as {0}. Used in {1}.', file, first);
+  return l10n.t('Saved by the agent as {0}. Used in {1} and {2} more.', file, first, others.length);
 }
 
 /** Shown only below the agents' newest turn; a refused turn has its own message. */
@@ -98,7 +98,7 @@ function getBudget({ language, agents }: TurnContext, { turns }: Session, turn: 
   if (!budget) return {};
   const { used, perDay } = budget;
   const says = language.l10n.t(
-    '{0} of {1} pictures by agents today. The count begins again at midnight.',
+    'Agents generated {0} of {1} images today. The limit resets at midnight.',
     formatNumber(language.locale, used),
     formatNumber(language.locale, perDay),
   );

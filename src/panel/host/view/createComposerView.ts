@@ -41,7 +41,7 @@ function getProblem({ l10n, locale }: Language, draft: Draft): string | undefine
   const length = getContextLength({ ...toTurnRequest(draft), prompt: '' });
   if (length <= limits.material) return undefined;
   const [much, most] = [formatNumber(locale, length), formatNumber(locale, limits.material)];
-  return l10n.t('{0} characters are too many to send; {1} are possible. Remove a file or a passage.', much, most);
+  return l10n.t('The attached text is too long ({0} of {1} characters). Remove a file or selection.', much, most);
 }
 
 function promptView({ l10n }: Language, { id, text, quote }: Prompt): PromptView {
@@ -62,12 +62,12 @@ function lookView({ language: { l10n }, lookOf }: ComposerContext, session: Sess
     const problem = joinSentences(
       l10n,
       unusableWords(l10n, found),
-      l10n.t('Correct the file or remove the look. Nothing is sent with it as it is.'),
+      l10n.t('Correct the file or remove the look. Nothing is sent until then.'),
     );
     return { look: { name, characters: [], problem, isBroken: true, ...lookChoice } };
   }
   const characters = found.characters.map(({ name, pictures: { length } }) => {
-    const many = length === 1 ? l10n.t('1 picture') : l10n.t('{0} pictures', length);
+    const many = length === 1 ? l10n.t('1 image') : l10n.t('{0} images', length);
     return { name, says: length === 0 ? '' : many };
   });
   const problem = formatLookProblem(
@@ -84,20 +84,20 @@ type Problem = Found['problems'][number];
 function formatLookProblem(l10n: typeof vscode.l10n, problems: readonly string[], lost: readonly string[]): string {
   const [path] = lost;
   const gone =
-    path === undefined ? '' : l10n.t('The look names {0}, which is not in the workspace and does not go along.', path);
+    path === undefined ? '' : l10n.t("The look's image '{0}' isn't in the workspace and won't be attached.", path);
   return joinSentences(l10n, ...problems.slice(0, 2), gone);
 }
 
 function formatFault(l10n: typeof vscode.l10n, { kind, about = '' }: Problem): string {
   const sentences: Readonly<Record<Problem['kind'], () => string>> = {
-    noList: () => l10n.t('The characters of the look are no list.'),
-    noName: () => l10n.t('A character of the look has no name, or one that is too long.'),
-    twice: () => l10n.t('Two characters of the look are called {0}; the first counts.', about),
-    tooMany: () => l10n.t('The look has more characters than are read.'),
-    tooManyPictures: () => l10n.t('{0} has more pictures than go along; the first do.', about),
-    longStyle: () => l10n.t('The style is too long; its beginning goes along.'),
-    longDescription: () => l10n.t('The description of {0} is too long; its beginning goes along.', about),
-    option: () => l10n.t('{0} of the look is none that can be sent.', about),
+    noList: () => l10n.t("The look's 'characters' value isn't a list."),
+    noName: () => l10n.t('A character in the look has no name, or its name is too long.'),
+    twice: () => l10n.t("The look contains two characters named '{0}'. The first one is used.", about),
+    tooMany: () => l10n.t('The look contains too many characters. Additional characters are ignored.'),
+    tooManyPictures: () => l10n.t("'{0}' has too many images. Additional images are ignored.", about),
+    longStyle: () => l10n.t("The look's style is too long and will be truncated."),
+    longDescription: () => l10n.t("The description of '{0}' is too long and will be truncated.", about),
+    option: () => l10n.t("The look's '{0}' value isn't valid and is ignored.", about),
   };
   return sentences[kind]();
 }

@@ -19,7 +19,10 @@ export function pictureView(
   const view = { id, src: src(picture, 'whole'), ...small, alt, width, height };
   if (title === undefined) return view;
   const file = formatBytes(language, size);
-  const says = language.l10n.t('{0}. VS Code cannot show it. Save it to open it with another program.', file);
+  const says = language.l10n.t(
+    "{0}. VS Code can't display this format. Save the image to open it in another app.",
+    file,
+  );
   return { ...view, card: { title, says } };
 }
 
@@ -47,5 +50,5 @@ export function limitRatio(ratio: number): number {
 export function getCardTitle({ l10n }: Pick<Language, 'l10n'>, mediaType: MediaType): string | undefined {
   if (isShown(mediaType)) return undefined;
   const format = formatName(mediaType);
-  return format ? l10n.t('A picture in the format {0}', format) : l10n.t('A picture in an unknown format');
+  return format ? l10n.t('{0} image', format) : l10n.t('Image in an unknown format');
 }

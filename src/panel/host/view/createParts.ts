@@ -60,7 +60,7 @@ function pieceView({ context, turn, result, links }: PieceContext, part: PlacedP
     return links.flatMap((link) => (link.address === part.link ? [{ kind: 'link', link }] : []));
   const { picture } = part;
   const number = getNumber(turn, result, picture.id);
-  const facts = [context.language.l10n.t('Picture {0}', number), pixels(picture) || formatName(picture.mediaType)];
+  const facts = [context.language.l10n.t('Image {0}', number), pixels(picture) || formatName(picture.mediaType)];
   const view = pictureView(context, picture, promptOf(turn, result));
   return [{ kind: 'picture', picture: view, number, facts: facts.filter(Boolean) }];
 }
@@ -112,7 +112,7 @@ const without = { says: '', isProblem: false };
 /** Within the text, the label of the button names the host. */
 function nameHost({ l10n }: Language, address: string, told: Says): Says {
   if (told.isProblem || told.button?.action !== 'loadLink') return told;
-  return { ...told, button: { ...told.button, label: l10n.t('Load Picture from {0}', new URL(address).host) } };
+  return { ...told, button: { ...told.button, label: l10n.t('Load Image from {0}', new URL(address).host) } };
 }
 
 /** Returns the host and the file name: `img.example/…/x.png`. */
@@ -128,21 +128,21 @@ function formatAddress(address: string): string {
 function getLinkState(language: Language, address: string, load: LinkLoad | undefined): Says {
   const { l10n } = language;
   if (!/^https:/i.test(address) || !URL.canParse(address))
-    return { says: l10n.t('Limn loads pictures over https only.'), isProblem: false };
+    return { says: l10n.t('Limn loads images over HTTPS only.'), isProblem: false };
   const { host } = new URL(address);
   if (load === undefined)
     return {
-      says: l10n.t('Limn loads it from {0} when you press Load Picture. Your key is not sent.', host),
+      says: l10n.t("The image is hosted at {0}. Select Load Image to download it. Your API key isn't sent.", host),
       isProblem: false,
-      button: { action: 'loadLink', label: l10n.t('Load Picture') },
+      button: { action: 'loadLink', label: l10n.t('Load Image') },
     };
   if (load !== 'loading') return formatFailed(language, host, load);
   const button = { action: 'stop' as const, label: l10n.t('Stop') };
-  return { says: l10n.t('Loading the picture from {0}', host), isProblem: false, button };
+  return { says: l10n.t('Loading image from {0}...', host), isProblem: false, button };
 }
 
 function formatFailed(language: Language, host: string, report: FailureReport): Says {
-  const again = { action: 'loadLink' as const, label: language.l10n.t('Try Again') };
+  const again = { action: 'loadLink' as const, label: language.l10n.t('Retry') };
   return {
     says: formatLinkProblem(language, host, report),
     isProblem: true,
@@ -155,23 +155,26 @@ export function formatLinkProblem(language: Language, host: string, report: Fail
   const { l10n } = language;
   const at = report.host ?? host;
   if (report.kind === 'answerTooLarge')
-    return l10n.t('The picture is larger than {0}.', formatBytes(language, report.bytes ?? 0));
+    return l10n.t('The image is larger than {0}.', formatBytes(language, report.bytes ?? 0));
   if (report.kind === 'pictureElsewhere')
-    return l10n.t('It leads to {0}. Limn loads only over https and from the public internet.', report.subject ?? '');
+    return l10n.t(
+      'The link redirects to {0}. Limn loads images only over HTTPS from public addresses.',
+      report.subject ?? '',
+    );
   if (report.status !== undefined)
-    return l10n.t('{0} answered with status {1}. Such addresses often hold for a short time only.', at, report.status);
-  return wordsFor(l10n, report.kind, at) ?? l10n.t('{0} could not be reached.', at);
+    return l10n.t('{0} returned status {1}. The link might have expired.', at, report.status);
+  return wordsFor(l10n, report.kind, at) ?? l10n.t("Couldn't connect to {0}.", at);
 }
 
 function wordsFor(l10n: typeof vscode.l10n, kind: FailureKind, host: string): string | undefined {
   const words: Partial<Record<FailureKind, string>> = {
-    hostUnknown: l10n.t('The name {0} was not found.', host),
-    certificate: l10n.t('{0} could not prove that it is {0}.', host),
-    connectTimeout: l10n.t('{0} did not answer in time.', host),
-    silent: l10n.t('{0} did not answer in time.', host),
-    connectionLost: l10n.t('The connection to {0} broke off.', host),
-    pictureUnreadable: l10n.t('What {0} sent is no whole picture of a kind that Limn knows.', host),
-    internal: l10n.t('Something went wrong in Limn.'),
+    hostUnknown: l10n.t("Couldn't resolve the host {0}.", host),
+    certificate: l10n.t("Couldn't verify the certificate of {0}.", host),
+    connectTimeout: l10n.t("{0} didn't respond in time.", host),
+    silent: l10n.t("{0} didn't respond in time.", host),
+    connectionLost: l10n.t('The connection to {0} was lost.', host),
+    pictureUnreadable: l10n.t('{0} returned a damaged image or an unsupported format.', host),
+    internal: l10n.t('An unexpected error occurred.'),
   };
   return words[kind];
 }

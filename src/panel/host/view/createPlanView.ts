@@ -76,9 +76,9 @@ function planView(context: TurnContext, found: PlanContext): Planned {
   };
   const { model, modelAnswered = model, usage } = found.result;
   const sent = usage?.total
-    ? l10n.t('plan in 1 request, {0}', tokens(language, usage.total))
-    : l10n.t('plan in 1 request');
-  return { plan, spoken, name: l10n.t('Plan, {0}', spoken), meta: `${modelAnswered} · ${sent}` };
+    ? l10n.t('1 request for the plan, {0}', tokens(language, usage.total))
+    : l10n.t('1 request for the plan');
+  return { plan, spoken, name: l10n.t('Plan: {0}', spoken), meta: `${modelAnswered} · ${sent}` };
 }
 
 function rowView(context: TurnContext, { row, drawn }: Row): PlanRowView {
@@ -86,11 +86,11 @@ function rowView(context: TurnContext, { row, drawn }: Row): PlanRowView {
   const { id, heading, prompt, shape, alt, place, isLost } = row;
   const isPlaced = place !== undefined && !isLost;
   const [title, line] = [getTitle(l10n, row), isPlaced ? l10n.t('line {0}', place.line) : undefined];
-  const why = heading ? l10n.t('No such heading here.') : l10n.t('It has no place yet.');
+  const why = heading ? l10n.t('Heading not found in the document.') : l10n.t('No location selected.');
   const state = getState(drawn);
   return {
     ...{ id, heading: title, prompt, shape, alt, state },
-    name: line === undefined ? l10n.t('{0}, no place', title) : l10n.t('{0}, {1}', title, line),
+    name: line === undefined ? l10n.t('{0}, no location', title) : l10n.t('{0}, {1}', title, line),
     ...(line !== undefined && { line }),
     why: joinSentences(l10n, !isPlaced && why, row.why),
     isTicked: isIncluded(row, drawn),
@@ -105,7 +105,7 @@ function rowView(context: TurnContext, { row, drawn }: Row): PlanRowView {
 
 /** Returns the title of a row in a document without headings, or of a row that the user added. */
 function getTitle(l10n: Language['l10n'], { heading, place }: PlanRow): string {
-  return heading || (place ? shorten(place.text, 40) : l10n.t('New picture'));
+  return heading || (place ? shorten(place.text, 40) : l10n.t('New image'));
 }
 
 function getState(drawn: RowImage | undefined): PlanRowView['state'] {
@@ -117,7 +117,7 @@ function getState(drawn: RowImage | undefined): PlanRowView['state'] {
 
 function getRowFacts(language: Language, { place, from, kept }: PlanRow, drawn: RowImage | undefined): string[] {
   const { l10n } = language;
-  if (!drawn) return kept ? [l10n.t('Kept as {0}', kept)] : [];
+  if (!drawn) return kept ? [l10n.t('Saved as {0}', kept)] : [];
   const { turn, result, picture } = drawn;
   if (result.state === 'running') return [getStatusText(language, turn, result)];
   if (!picture) return [formatReason(language, turn, result)];
@@ -129,7 +129,7 @@ function getRowFacts(language: Language, { place, from, kept }: PlanRow, drawn: 
 function formatReason(language: Language, turn: Turn, result: Result): string {
   const { l10n } = language;
   if (result.state === 'stopped') return l10n.t('Stopped');
-  if (!result.failure) return l10n.t('No picture came');
+  if (!result.failure) return l10n.t('No image returned');
   const { title, why } = failureView(language, result.failure, getFailureMoment(turn, result));
   return why ? l10n.t('{0}. {1}', title, why) : title;
 }
@@ -146,12 +146,12 @@ function getFacts({ language, imageModel }: TurnContext, found: PlanContext, row
   if (wanted > 0 || drawn.length === 0) {
     const says = l10n.t('{0} to {1}', requests(language, wanted), model);
     const look = found.look === undefined ? [] : [l10n.t('look: {0}', found.look)];
-    return [l10n.t('{0} of {1} ticked', ticked, rows.length), ...(wanted > 0 ? [says, ...look] : [])];
+    return [l10n.t('{0} of {1} selected', ticked, rows.length), ...(wanted > 0 ? [says, ...look] : [])];
   }
   const ready = drawn.filter(({ drawn }) => drawn?.picture).length;
   const turns = [found.turn, ...new Set(drawn.flatMap(({ drawn }) => drawn?.turn ?? []))];
   const used = sumUsage(turns);
-  const facts = [l10n.t('{0} of {1} pictures', ready, drawn.length), requests(language, used.requests)];
+  const facts = [l10n.t('{0} of {1} images', ready, drawn.length), requests(language, used.requests)];
   return used.tokens > 0 ? [...facts, tokens(language, used.tokens)] : facts;
 }
 
@@ -159,11 +159,11 @@ function getFacts({ language, imageModel }: TurnContext, found: PlanContext, row
 function getButtons({ l10n }: Language, found: PlanContext, rows: readonly Row[]): PlanView['buttons'] {
   const wanted = getPendingRows(found).length;
   const ready = rows.filter(({ row, drawn }) => isIncluded(row, drawn) && drawn?.picture && !drawn.result.insertion);
-  const generate = wanted === 1 ? l10n.t('Generate 1 Picture') : l10n.t('Generate {0} Pictures', wanted);
+  const generate = wanted === 1 ? l10n.t('Generate 1 Image') : l10n.t('Generate {0} Images', wanted);
   return [
     ...(wanted > 0 ? [{ action: 'generate' as const, label: generate }] : []),
     ...(ready.length > 0 ? [{ action: 'insertAll' as const, label: l10n.t('Insert All') }] : []),
-    ...(wanted > 0 ? [{ action: 'keep' as const, label: l10n.t('Keep as Prompt Files') }] : []),
+    ...(wanted > 0 ? [{ action: 'keep' as const, label: l10n.t('Save as Prompt Files') }] : []),
     ...(findLastTogether(rows) ? [{ action: 'undoAll' as const, label: l10n.t('Undo') }] : []),
   ];
 }
@@ -185,7 +185,7 @@ function getPlanAnnouncement({ l10n }: Language, rows: readonly Row[]): string {
   const drawn = rows.flatMap(({ drawn }) => drawn ?? []);
   const [ready, failed] = [drawn.filter(({ picture }) => picture).length, drawn.filter((one) => !one.picture).length];
   if (drawn.length === 0)
-    return rows.length === 1 ? l10n.t('Plan ready, 1 picture') : l10n.t('Plan ready, {0} pictures', rows.length);
-  const says = l10n.t('{0} of {1} pictures ready', ready, drawn.length);
+    return rows.length === 1 ? l10n.t('Plan ready: 1 image') : l10n.t('Plan ready: {0} images', rows.length);
+  const says = l10n.t('{0} of {1} images ready', ready, drawn.length);
   return failed > 0 ? l10n.t('{0}, {1} failed', says, failed) : says;
 }

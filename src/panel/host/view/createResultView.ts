@@ -96,7 +96,7 @@ function getInsertion(
   if (!insertion || (isOfPicture && !belongsToImage(insertion, pickedPicture(turn)?.id))) return {};
   const by = getInsertionSource(turn, result);
   if (by && !insertion.swap && isTakenOut(insertion))
-    return { insertion: takenOutWords(l10n, insertion), inserted: { by, label: l10n.t('Taken out') } };
+    return { insertion: takenOutWords(l10n, insertion), inserted: { by, label: l10n.t('Removed') } };
   const label = by === 'replace' || insertion.swap ? l10n.t('Replaced') : l10n.t('Inserted');
   return { insertion: formatInsertion(l10n, insertion), ...(by && { inserted: { by, label } }) };
 }
@@ -148,14 +148,14 @@ function getFacts(language: Language, turn: Turn, result: Result): string[] {
 /** Returns the facts shown first: the model of an answer, the number and size of a picture. */
 function getLeadingFacts(language: Language, turn: Turn, result: Result): (string | undefined)[] {
   if (modeTraits[turn.mode].produces === 'answer') return [result.modelAnswered ?? result.model];
-  if (isIllustrated(result)) return [language.l10n.t('{0} pictures with words', result.pictures.length)];
+  if (isIllustrated(result)) return [language.l10n.t('{0} images with text', result.pictures.length)];
   const [picture] = result.pictures;
   if (!picture) return [];
   const number = getPickedNumber(turn);
   const isAsAsked = compareWithRequested(turn.options, picture).kind === 'asAsked';
   const size = pixels(picture) || formatName(picture.mediaType);
   return [
-    number === undefined ? undefined : language.l10n.t('Picture {0}', number),
-    (isAsAsked ? language.l10n.t('{0}, as asked', size) : size) || undefined,
+    number === undefined ? undefined : language.l10n.t('Image {0}', number),
+    (isAsAsked ? language.l10n.t('{0} as requested', size) : size) || undefined,
   ];
 }

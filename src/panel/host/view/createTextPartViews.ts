@@ -31,7 +31,7 @@ export function textPartViews({ language, passage }: ViewContext, result: Result
   const { textPart, state } = result;
   if (!textPart || state === 'running' || result.text.trim() === '') return {};
   const { l10n } = language;
-  if (textPart.found === 'whole') return { replaceHint: l10n.t('The answer did not mark its text') };
+  if (textPart.found === 'whole') return { replaceHint: l10n.t('Replaces the selection with the entire response') };
   if (textPart.found !== 'marked' && textPart.found !== 'read')
     return { noText: getNoTextStrings(l10n)[textPart.found] };
   if (!passage) return {};
@@ -40,10 +40,10 @@ export function textPartViews({ language, passage }: ViewContext, result: Result
 
 function getNoTextStrings(l10n: typeof vscode.l10n) {
   return {
-    several: l10n.t('The answer holds more than one text: select the one you mean.'),
-    cut: l10n.t('The text is not complete: continue it, or select what you mean.'),
-    empty: l10n.t('The answer holds no text for the passage.'),
-    declined: l10n.t('The model declined this.'),
+    several: l10n.t('The response contains more than one replacement text. Select the one to use.'),
+    cut: l10n.t('The replacement text is incomplete. Continue the response or select the part to use.'),
+    empty: l10n.t('The response contains no replacement text.'),
+    declined: l10n.t('The model declined this request.'),
   };
 }
 
@@ -54,14 +54,14 @@ function partView(
 ): TextPartView {
   const { text = '', remarks } = textPart;
   const note =
-    passage.isChanged && l10n.t('The passage has changed since. The changes are marked against its new words.');
+    passage.isChanged && l10n.t('The original text has changed. Changes are shown against the current text.');
   return { stretches: getPassageDiff(textPart, passage, text), ...(remarks && { remarks }), ...(note && { note }) };
 }
 
 function hintOf({ l10n }: Language, { quote, isThere }: CurrentPassage): Pick<ResultView, 'replaceHint'> {
   const { firstLine, lastLine, fileName } = quote;
   if (!isThere) return {};
-  return { replaceHint: l10n.t('Replace {0} of {1} with the text', lines(l10n, firstLine, lastLine), fileName) };
+  return { replaceHint: l10n.t('Replace {0} in {1} with this text', lines(l10n, firstLine, lastLine), fileName) };
 }
 
 /** Returns the announcement for a screen reader when the text arrives. */
@@ -71,13 +71,13 @@ export function getTextAnnouncement(
   { textPart, noText }: TextViews,
 ): string | undefined {
   if (state !== 'done') return undefined;
-  if (noText) return l10n.t('Answer ready. {0}', noText);
+  if (noText) return l10n.t('Response ready. {0}', noText);
   if (!textPart) return undefined;
   const changes = textPart.stretches.filter(isChange).length;
-  if (changes === 0) return l10n.t('Answer ready. {0}', sameWords(l10n, textPart.stretches));
-  return changes === 1 ? l10n.t('Answer ready, 1 change') : l10n.t('Answer ready, {0} changes', changes);
+  if (changes === 0) return l10n.t('Response ready. {0}', sameWords(l10n, textPart.stretches));
+  return changes === 1 ? l10n.t('Response ready, 1 change') : l10n.t('Response ready, {0} changes', changes);
 }
 
 function sameWords(l10n: typeof vscode.l10n, stretches: TextPartView['stretches']): string {
-  return isRewrapped(stretches) ? l10n.t('The same words on other lines') : l10n.t('The same words as before');
+  return isRewrapped(stretches) ? l10n.t('Only line breaks changed') : l10n.t('No changes');
 }

@@ -42,9 +42,9 @@ export function createTiles(context: ViewContext, turn: Turn): Several | undefin
   const { l10n } = context.language;
   const summary = formatSummary(l10n, tiles);
   const isWhole = tiles.every(({ picture }) => picture);
-  const ready = isWhole ? l10n.t('{0} pictures ready', tiles.length) : summary;
+  const ready = isWhole ? l10n.t('{0} images ready', tiles.length) : summary;
   const hasWords = turn.results.some(({ pictures, text }) => pictures.length > 0 && text.trim() !== '');
-  const how = hasWords ? l10n.t('{0}, with words', ready) : ready;
+  const how = hasWords ? l10n.t('{0}, with text', ready) : ready;
   const asked = getQuestion(context.language, turn);
   const spoken = asked ? l10n.t('{0}. {1}', how, asked.title) : how;
   // As requested; otherwise as the first picture, so that it does not depend on which one is picked.
@@ -125,12 +125,12 @@ function formatName(
   caption: string | undefined,
 ): string {
   const names: Readonly<Record<TileState, string>> = {
-    queued: l10n.t('Picture {0} of {1}, waiting', number, of),
-    running: l10n.t('Picture {0} of {1}, running', number, of),
-    done: l10n.t('Picture {0} of {1}', number, of),
-    stopped: l10n.t('Picture {0} of {1}, stopped', number, of),
-    failed: l10n.t('Picture {0} of {1}, failed', number, of),
-    unsent: l10n.t('Picture {0} of {1}, not sent', number, of),
+    queued: l10n.t('Image {0} of {1}, queued', number, of),
+    running: l10n.t('Image {0} of {1}, running', number, of),
+    done: l10n.t('Image {0} of {1}', number, of),
+    stopped: l10n.t('Image {0} of {1}, stopped', number, of),
+    failed: l10n.t('Image {0} of {1}, failed', number, of),
+    unsent: l10n.t('Image {0} of {1}, not sent', number, of),
   };
   if (caption === undefined) return names[state];
   return l10n.t('{0}, {1}', names[state], shorten(caption.replace(/\s+/g, ' ').trim(), longestName));
@@ -142,7 +142,7 @@ function tileStatus(language: Language, turn: Turn, { result, picture }: TileSub
   if (result.failure) return failureView(language, result.failure, getFailureMoment(turn, result)).title;
   if (isUnsent(turn, result)) return l10n.t('Not sent');
   if (result.state === 'stopped') return l10n.t('Stopped');
-  return result.state === 'done' ? l10n.t('No picture came') : getStatusText(language, turn, result);
+  return result.state === 'done' ? l10n.t('No image returned') : getStatusText(language, turn, result);
 }
 
 /** A result stores one insertion, which names its picture; an older one without a name applies only to a result with a single picture. */
@@ -157,13 +157,13 @@ function formatInserted(l10n: typeof vscode.l10n, { result, picture }: TileSubje
 function formatSummary(l10n: typeof vscode.l10n, tiles: readonly TileView[]): string {
   const ready = tiles.filter(({ picture }) => picture).length;
   const states = tiles.map(({ state }) => state);
-  return ready === tiles.length ? l10n.t('{0} pictures', ready) : formatCounts(l10n, ready, states);
+  return ready === tiles.length ? l10n.t('{0} images', ready) : formatCounts(l10n, ready, states);
 }
 
 /** Returns the live region's announcement of how several answers ended. */
 export function getAnswersAnnouncement({ l10n }: Language, turn: Turn): string {
   const states = getShownAnswers(turn).map(({ state }) => state);
-  if (states.every((state) => state === 'done')) return l10n.t('{0} answers ready', states.length);
+  if (states.every((state) => state === 'done')) return l10n.t('{0} responses ready', states.length);
   return formatCounts(l10n, states.filter((state) => state === 'done').length, states);
 }
 
@@ -186,15 +186,15 @@ export function getQuestion({ l10n }: Language, turn: Turn): QuestionView | unde
   const count = getUnsentResults(turn).length;
   return {
     pictureId: picture.id,
-    title: l10n.t('Draw the others like this one?'),
+    title: l10n.t('Use this image as a reference for the others?'),
     says:
       count === 1
-        ? l10n.t('Yes sends 1 request, with this picture.')
-        : l10n.t('Yes sends {0} requests, each with this picture.', count),
+        ? l10n.t('This sends 1 request with this image attached.')
+        : l10n.t('This sends {0} requests with this image attached.', count),
     answers: [
-      { answer: 'yes', label: count === 1 ? l10n.t('Yes, Send 1 Request') : l10n.t('Yes, Send {0} Requests', count) },
-      { answer: 'another', label: l10n.t('Another') },
-      { answer: 'no', label: l10n.t('No') },
+      { answer: 'yes', label: count === 1 ? l10n.t('Generate 1 More') : l10n.t('Generate {0} More', count) },
+      { answer: 'another', label: l10n.t('Regenerate First Image') },
+      { answer: 'no', label: l10n.t('Cancel') },
     ],
   };
 }

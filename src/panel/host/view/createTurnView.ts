@@ -147,8 +147,8 @@ function formatMeta(language: Language, turn: Turn, { model }: Result): string {
     model,
     ...listImageOptions(options),
     prompts.length > 1 && l10n.t('{0} prompts', prompts.length),
-    count > 1 && l10n.t('{0} pictures', pictures),
-    usesKeepAlike({ options, prompts }) && l10n.t('kept alike'),
+    count > 1 && l10n.t('{0} images', pictures),
+    usesKeepAlike({ options, prompts }) && l10n.t('matching first image'),
     look && l10n.t('look: {0}', look.name),
     formatPermission(language, turn),
   ];
@@ -175,8 +175,6 @@ function getInsertHint(context: TurnContext, session: Session, at: { turn: Turn;
   const { l10n } = context.language;
   const where = [lines(l10n, quote.firstLine, quote.lastLine), quote.fileName] as const;
   const position = context.insertPosition(quote.uri);
-  if (position === 'cursor') return l10n.t('Insert at the cursor');
-  return position === 'replace'
-    ? l10n.t('Insert in place of {0} of {1}', ...where)
-    : l10n.t('Insert below {0} of {1}', ...where);
+  if (position === 'cursor') return l10n.t('Insert at cursor');
+  return position === 'replace' ? l10n.t('Replace {0} in {1}', ...where) : l10n.t('Insert below {0} in {1}', ...where);
 }

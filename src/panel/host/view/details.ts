@@ -46,13 +46,13 @@ function getRequestRows(
   const isOfSeveral = takesAlong.prompts && result.promptId !== undefined;
   return [
     [l10n.t('Prompt'), isOfSeveral ? promptOf(turn, result) : undefined],
-    [l10n.t('Left out'), leftOut && formatLeftOut(l10n, leftOut.count)],
+    [l10n.t('Omitted'), leftOut && formatLeftOut(l10n, leftOut.count)],
     [l10n.t('Summary'), leftOut?.summary],
-    [l10n.t('Changed from'), origin && l10n.t('“{0}”', getBaseImageTitle(origin))],
+    [l10n.t('Edited from'), origin && l10n.t("'{0}'", getBaseImageTitle(origin))],
     [l10n.t('Sent as'), formatContinued(l10n, result)],
-    [l10n.t('Sent along'), formatReferenceImage(l10n, turn, result)],
+    [l10n.t('Attached'), formatReferenceImage(l10n, turn, result)],
     [l10n.t('Model'), formatModel(language, result)],
-    [l10n.t('Asked'), hasOptions ? formatRequested(language, turn) : undefined],
+    [l10n.t('Requested'), hasOptions ? formatRequested(language, turn) : undefined],
   ];
 }
 
@@ -66,36 +66,36 @@ function getResponseRows(language: Language, turn: Turn, result: Result): Rows {
     [l10n.t('Received'), received.join('\n')],
     [l10n.t('Time'), result.duration === undefined ? undefined : formatDuration(language, result.duration / 1000)],
     [l10n.t('Tokens'), result.usage && formatTokens(language, result.usage)],
-    [l10n.t('Finished'), formatFinished(language, turn, result)],
+    [l10n.t('Finish reason'), formatFinished(language, turn, result)],
     [l10n.t('Safety'), safety.join('\n')],
     [l10n.t('Tools'), formatTools(language, result)],
     [l10n.t('Sources'), result.sources?.join('\n')],
-    [l10n.t('Alternative text'), result.pictures.flatMap(({ alt }) => alt ?? []).join('\n')],
-    [l10n.t('Request'), result.requestId],
+    [l10n.t('Alt text'), result.pictures.flatMap(({ alt }) => alt ?? []).join('\n')],
+    [l10n.t('Request ID'), result.requestId],
   ];
 }
 
 function formatReferenceImage(l10n: typeof vscode.l10n, turn: Turn, result: Result): string | undefined {
   const id = getReferenceImage(turn, result)?.id;
   const number = getImages(turn).findIndex(({ picture }) => picture.id === id) + 1;
-  return number > 0 ? l10n.t('Picture {0}', number) : undefined;
+  return number > 0 ? l10n.t('Image {0}', number) : undefined;
 }
 
 function formatContinued(l10n: typeof vscode.l10n, { continued }: Result): string | undefined {
   if (continued === undefined) return undefined;
-  return continued === 'conversation' ? l10n.t('The whole conversation') : l10n.t('The picture alone, with the change');
+  return continued === 'conversation' ? l10n.t('Full conversation') : l10n.t('Image and change only');
 }
 
 function formatModel({ l10n }: Language, { model, modelAnswered }: Result): string {
   if (!modelAnswered || modelAnswered === model) return model;
-  return l10n.t('{0}, answered by {1}', model, modelAnswered);
+  return l10n.t('{0} (response from {1})', model, modelAnswered);
 }
 
 function formatRequested({ l10n }: Language, { options }: Turn): string {
   const { aspectRatio, size } = options;
   const asked = withCommas(l10n, ...listImageOptions(options));
   const known = size ? usualPixels(aspectRatio, size) : undefined;
-  if (!asked) return l10n.t('The service chose shape and size');
+  if (!asked) return l10n.t('Chosen by the service');
   return known ? l10n.t('{0} ({1})', asked, pixels(known)) : asked;
 }
 
@@ -106,16 +106,16 @@ function formatTokens({ l10n, locale }: Language, usage: Usage): string {
       (usage.cached
         ? l10n.t('{0} prompt ({1} cached)', count(usage.prompt), count(usage.cached))
         : l10n.t('{0} prompt', count(usage.prompt))),
-    usage.picture !== undefined && l10n.t('{0} picture', count(usage.picture)),
-    usage.answer !== undefined && l10n.t('{0} answer', count(usage.answer)),
+    usage.picture !== undefined && l10n.t('{0} image', count(usage.picture)),
+    usage.answer !== undefined && l10n.t('{0} response', count(usage.answer)),
     usage.reasoning ? l10n.t('{0} reasoning', count(usage.reasoning)) : undefined,
-    usage.total !== undefined && l10n.t('{0} in all', count(usage.total)),
+    usage.total !== undefined && l10n.t('{0} total', count(usage.total)),
   ];
   return withCommas(l10n, ...parts);
 }
 
 function formatLeftOut(l10n: typeof vscode.l10n, count: number): string {
-  return count === 1 ? l10n.t('The oldest message') : l10n.t('The {0} oldest messages', count);
+  return count === 1 ? l10n.t('Oldest message') : l10n.t('{0} oldest messages', count);
 }
 
 function formatFinished({ l10n }: Language, { mode }: Turn, { finishReason: reason }: Result): string | undefined {
@@ -126,5 +126,5 @@ function formatFinished({ l10n }: Language, { mode }: Turn, { finishReason: reas
 
 function formatTools({ l10n, locale }: Language, { toolCalls }: Result): string | undefined {
   if (toolCalls.length === 0) return undefined;
-  return l10n.t('The model asked to use {0}; this client runs no tools.', formatList(locale, toolCalls));
+  return l10n.t("The model called {0}. Limn doesn't run tools in chats.", formatList(locale, toolCalls));
 }

@@ -32,18 +32,21 @@ export function createNotes(
     isTextInsteadOfImage(result) && {
       icon: 'info',
       text: l10n.t(
-        'No picture came with this answer. {0} may be a model for text only.',
+        'The response contains no image. {0} might be a text-only model.',
         result.modelAnswered ?? result.model,
       ),
     },
     ...(result.remarks ?? []).map((remark) => ({ icon: 'info', text: formatRemark(language, remark) })),
     ...getServiceNotes(language, turn, result),
     turn.since !== undefined && leftOut && getLeftOutNote(language, leftOut),
-    result.refused && { icon: 'info', text: l10n.t('The model declined this.') },
+    result.refused && { icon: 'info', text: l10n.t('The model declined this request.') },
     modeTraits[turn.mode].produces === 'answer' &&
       result.toolCalls.length > 0 && {
         icon: 'tools',
-        text: l10n.t('The model asked to use {0}; Limn runs no tools.', formatList(language.locale, result.toolCalls)),
+        text: l10n.t(
+          "The model called {0}. Limn doesn't run tools in chats.",
+          formatList(language.locale, result.toolCalls),
+        ),
       },
   ];
   return notes.filter((note) => typeof note === 'object');
@@ -59,9 +62,9 @@ function getServiceNotes({ l10n }: Language, { mode }: Turn, result: Result): No
   const isThought = !isOfPictures && text.trim() === '' && reasoning !== '';
   const ending = endingNote(l10n, finishReason, isOfPictures);
   const texts = [
-    isGone && l10n.t('The picture was deleted.'),
-    isLinked && l10n.t('The service sent only the address of the picture.'),
-    isThought && l10n.t('The model thought, but gave no answer.'),
+    isGone && l10n.t('Image deleted.'),
+    isLinked && l10n.t('The service returned only a link to the image.'),
+    isThought && l10n.t('The model returned reasoning but no response.'),
     ending,
     attempts !== undefined && sentWords(l10n, attempts),
   ];
@@ -70,47 +73,46 @@ function getServiceNotes({ l10n }: Language, { mode }: Turn, result: Result): No
 
 /** Returns the text of a warning, in the service's words if it sent any. */
 function formatRemark({ l10n }: Language, { kind, words, count = 0 }: ResponseWarning): string {
-  if (kind === 'cut') return l10n.t('Longer than Limn keeps of one answer: the end was cut off.');
-  if (kind === 'leftOut')
-    return l10n.t('More than Limn keeps of one answer. Pictures and addresses left out: {0}', count);
-  if (kind === 'brokenOff') return l10n.t('The response broke off: more may have been on its way.');
-  if (kind === 'unread') return l10n.t('A part of the response could not be read.');
+  if (kind === 'cut') return l10n.t('The response was too long and was truncated.');
+  if (kind === 'leftOut') return l10n.t('The response was too long. Images and links left out: {0}', count);
+  if (kind === 'brokenOff') return l10n.t('The response was interrupted and might be incomplete.');
+  if (kind === 'unread') return l10n.t("Part of the response couldn't be read.");
   if (kind === 'error')
     return words
-      ? l10n.t('The service also told of an error: {0}', words)
-      : l10n.t('The service also told of an error.');
+      ? l10n.t('The service also reported an error: {0}', words)
+      : l10n.t('The service also reported an error.');
   if (kind === 'unknownPart')
     return words
-      ? l10n.t('The answer also held something that Limn does not know: {0}', words)
-      : l10n.t('The answer also held something that Limn does not know.');
+      ? l10n.t('The response also contains unsupported content: {0}', words)
+      : l10n.t('The response also contains unsupported content.');
   return words
-    ? l10n.t('The answer also held a picture that could not be read: {0}', words)
-    : l10n.t('The answer also held a picture that could not be read.');
+    ? l10n.t("The response also contains an image that couldn't be read: {0}", words)
+    : l10n.t("The response also contains an image that couldn't be read.");
 }
 
 /** States what the user left out when the conversation was too long. */
 function getLeftOutNote(language: Language, { count, summary }: NonNullable<ViewContext['leftOut']>): Note {
   const { l10n } = language;
   const text = summary
-    ? l10n.t('A summary stands for the oldest messages of this session; it is in the details.')
+    ? l10n.t('Earlier messages were summarized. See Details for the summary.')
     : count === 1
-      ? l10n.t('Sent without the oldest message of this session.')
-      : l10n.t('Sent without the {0} oldest messages of this session.', count);
+      ? l10n.t('Sent without the oldest message in this session.')
+      : l10n.t('Sent without the {0} oldest messages in this session.', count);
   return { icon: 'fold-up', text };
 }
 
 /** If the service's own turn was stored, it was sent first and rejected; otherwise there was no conversation to send. */
 function getContinuedNote({ l10n }: Language, origin: ViewContext['origin']): Note {
   const refused = l10n.t(
-    'The service did not take the conversation back, so the picture was sent to it anew with your change. Only this one request counts.',
+    'The service rejected the conversation history, so only the image and your change were sent. Only this request is billed.',
   );
-  const unkept = l10n.t('Only the picture and your change were sent: the conversation before it was not kept.');
+  const unkept = l10n.t("The conversation history wasn't available, so only the image and your change were sent.");
   return { icon: 'info', text: origin?.result.echo ? refused : unkept };
 }
 
 function formatStopped({ l10n }: Language, turn: Turn, result: Result): string {
-  if (isUnsent(turn, result)) return l10n.t('Not sent: it cost nothing.');
-  if (result.queued) return l10n.t('Stopped before it was sent.');
+  if (isUnsent(turn, result)) return l10n.t("Not sent. You weren't billed.");
+  if (result.queued) return l10n.t('Canceled before it was sent.');
   return kindWords[turn.mode].stopped(l10n, isWorthKeeping(result));
 }
 
@@ -123,7 +125,7 @@ function getRequestedNote(
   const model = result.modelAnswered ?? result.model;
   if (comparison.kind === 'smaller') {
     const text = l10n.t(
-      'Smaller than asked: {0} is {1}, {2} sent {3}.',
+      'Smaller than requested: {0} is {1}, but {2} returned {3}.',
       options.size,
       pixels(comparison.asked),
       model,
@@ -135,7 +137,7 @@ function getRequestedNote(
   return {
     icon: 'info',
     text: l10n.t(
-      'Another shape than asked: {0} asked, {1} sent. The service may not pass the setting on.',
+      'Different aspect ratio than requested: {0} requested, {1} returned. The service might ignore this setting.',
       listImageOptions(options).join(' '),
       pixels(picture),
     ),

@@ -89,12 +89,14 @@ describe('Generating missing pictures', () => {
   });
 
   it('reports a picture that could not be saved', async () => {
-    const { turns, make, end } = desk({ save: async (_, { file }) => ({ file, why: 'A file is in the way.' }) });
+    const { turns, make, end } = desk({
+      save: async (_, { file }) => ({ file, why: 'A file with this name already exists.' }),
+    });
     const made = make(['a']);
     await settled();
     turns[0]?.onEnd?.(ended(undefined), place);
     end(0);
-    assert.equal((await made).notMade[0]?.why, 'A file is in the way.');
+    assert.equal((await made).notMade[0]?.why, 'A file with this name already exists.');
   });
 
   it('returns an empty result if nothing was sent', async () => {

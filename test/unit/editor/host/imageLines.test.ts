@@ -80,22 +80,22 @@ describe('Status line below a passage', () => {
   it('shows the progress and the time, then that the picture is ready, and the insert key at the cursor', () => {
     const { lines, begin, done, words } = drawing();
     begin({ id: 'r' });
-    assert.deepEqual(words(), ['Drawing, 1376 × 768 · 0:14']);
+    assert.deepEqual(words(), ['Generating 1376 × 768 image · 0:14']);
     done('r');
-    assert.deepEqual(words(), ['Picture ready']);
+    assert.deepEqual(words(), ['Image ready']);
     assert.equal(
       withKeys(lines.all()[0]),
-      'Picture ready · Ctrl+Alt+Enter Insert · Shift+Alt+Enter Open · Shift+Esc Discard',
+      'Image ready · Ctrl+Alt+Enter Insert · Shift+Alt+Enter Open · Shift+Escape Dismiss',
     );
   });
 
   it('shows that a request is queued, and that the service asks to wait', () => {
     const { begin, change, words } = drawing();
     begin({ id: 'r', queued: true });
-    assert.deepEqual(words(), ['Waiting']);
+    assert.deepEqual(words(), ['Queued']);
     begin({ id: 'sent' });
     change('sent', { retryAt: 20_000 });
-    assert.deepEqual(words(), ['The service asks to wait. Trying again · 0:14']);
+    assert.deepEqual(words(), ['Service busy. Retrying · 0:14']);
   });
 
   it('counts several pictures of one passage', () => {
@@ -105,7 +105,7 @@ describe('Status line below a passage', () => {
     assert.deepEqual(words(), ['1 of 3 ready · 0:14']);
     done('1');
     done('3');
-    assert.deepEqual(words(), ['3 pictures ready']);
+    assert.deepEqual(words(), ['3 images ready']);
   });
 
   it('is one for each passage of several prompts', () => {
@@ -113,7 +113,7 @@ describe('Status line below a passage', () => {
     const { begin, done, words, lines } = drawing({ prompts });
     begin({ id: '1', promptId: 'one' }, { id: '2', promptId: 'two' });
     done('2');
-    assert.deepEqual(words(), ['Drawing, 1376 × 768 · 0:14', 'Picture ready']);
+    assert.deepEqual(words(), ['Generating 1376 × 768 image · 0:14', 'Image ready']);
     assert.deepEqual(
       lines.all().map((line) => line.quote.id),
       ['one', 'two'],
@@ -124,9 +124,9 @@ describe('Status line below a passage', () => {
     const { begin, change, words } = drawing();
     begin({ id: 'r' });
     change('r', { state: 'failed', failure: { kind: 'refused', billed: 'maybe' } });
-    assert.deepEqual(words(), ['No picture: refused']);
+    assert.deepEqual(words(), ['Image declined']);
     change('r', { state: 'failed', failure: { kind: 'keyRejected', billed: 'no' } });
-    assert.deepEqual(words(), ['No picture: The key was not accepted']);
+    assert.deepEqual(words(), ['No image: Invalid API key']);
     change('r', { state: 'stopped' });
     assert.deepEqual(words(), []);
   });
@@ -142,7 +142,7 @@ describe('Status line below a passage', () => {
     const one = drawing();
     one.begin({ id: 'r' });
     one.done('r');
-    assert.deepEqual(one.ended, ['Picture ready below line 3']);
+    assert.deepEqual(one.ended, ['Image ready below line 3']);
   });
 
   it('disappears after any insertion, but not after saving elsewhere', () => {
@@ -150,7 +150,7 @@ describe('Status line below a passage', () => {
     begin({ id: 'r' });
     done('r');
     change('r', { insertion: { fileName: 'b.png', savedAs: 'b.png' } });
-    assert.deepEqual(words(), ['Picture ready']);
+    assert.deepEqual(words(), ['Image ready']);
     change('r', { insertion: { fileName: 'a.md', line: 5, savedAs: 'images/b.png' } });
     assert.deepEqual(words(), []);
   });
@@ -164,7 +164,7 @@ describe('Status line below a passage', () => {
     assert.deepEqual(words(), []);
     begin({ id: 'another' });
     done('another');
-    assert.deepEqual(words(), ['Picture ready']);
+    assert.deepEqual(words(), ['Image ready']);
   });
 
   it('is that of the last turn about the same passage', () => {
@@ -172,7 +172,7 @@ describe('Status line below a passage', () => {
     begin({ id: 'r' });
     done('r');
     again('later', quote('passage'));
-    assert.deepEqual(words(), ['Drawing, 1376 × 768 · 0:14']);
+    assert.deepEqual(words(), ['Generating 1376 × 768 image · 0:14']);
     again('elsewhere', quote('another'));
     assert.deepEqual(
       lines.all().map((line) => line.turn.id),

@@ -126,7 +126,7 @@ describe('Gallery actions', () => {
   it('notify the user that a picture no longer exists', async () => {
     const { actions, inserted, done } = desk();
     await actions.act([{ ...place, pictureId: 'x' }], 'insert');
-    assert.deepEqual([inserted, done], [[], ['This picture is gone.']]);
+    assert.deepEqual([inserted, done], [[], ['This image no longer exists.']]);
   });
 
   it('open the session of a picture', async () => {
@@ -138,7 +138,7 @@ describe('Gallery actions', () => {
   it('delete a picture from its session', async () => {
     const { actions, done, picturesNow } = desk();
     await actions.act([place], 'delete');
-    assert.deepEqual([done, picturesNow()], [['changed s t', 'The picture was deleted. b'], 'b']);
+    assert.deepEqual([done, picturesNow()], [['changed s t', 'Image deleted. b'], 'b']);
   });
 
   it('restore a deleted picture if the user chooses Undo; its file is kept until then', async () => {
@@ -178,8 +178,8 @@ describe('Gallery actions', () => {
     );
     await actions.act(both, 'delete');
     const undone = ['changed s t', 'changed s t'];
-    const deleted = ['changed s t', 'changed s t', '2 pictures were deleted. ', ...undone];
-    assert.deepEqual(done, ['2 pictures inserted in new.md.', 'landed', '2 pictures saved.', 'landed', ...deleted]);
+    const deleted = ['changed s t', 'changed s t', '2 images deleted. ', ...undone];
+    assert.deepEqual(done, ["Inserted 2 images in 'new.md'.", 'landed', '2 images saved.', 'landed', ...deleted]);
     assert.equal(picturesNow(), 'a b');
   });
 

@@ -122,7 +122,7 @@ describe('Insert form of the gallery', () => {
         ['boat-1', 'Boat 1', undefined],
       ],
     );
-    assert.deepEqual(said, ['landed', '2 pictures inserted in new.md.']);
+    assert.deepEqual(said, ['landed', "Inserted 2 images in 'new.md'."]);
     assert.deepEqual([altOf('s'), altOf('copy')], ['Boat 0', 'Boat 1']);
     assert.deepEqual(told.at(-1), { type: 'insertFormFinished', turnId: 'gallery', isInserted: true });
   });
@@ -135,7 +135,7 @@ describe('Insert form of the gallery', () => {
     await forms.insert(page, { turnId: 'gallery', typed: typed(ids) });
     assert.deepEqual(
       said.filter((one) => one !== 'landed'),
-      ['Inserted in new.md, line 3, saved as images/a.png', 'This picture is gone.'],
+      ['Inserted in new.md, line 3, saved as images/a.png', 'This image no longer exists.'],
     );
     assert.deepEqual(told.at(-1), { type: 'insertFormFinished', turnId: 'gallery', isInserted: false });
   });

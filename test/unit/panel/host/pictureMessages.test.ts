@@ -408,7 +408,7 @@ describe('Picture buttons', () => {
     assert.deepEqual([inserted, insertions.pictures], [[pieces, pieces], []]);
     await post({ type: 'resultAction', resultId: '1', action: 'copy' });
     assert.deepEqual(seen.copied, [
-      'Dusk.\n\n*Picture: prompt of t*\n\nhttps://img.example/x.png\n\nInside.\n\n*Picture: A lamp*',
+      'Dusk.\n\n*Image: prompt of t*\n\nhttps://img.example/x.png\n\nInside.\n\n*Image: A lamp*',
     ]);
     await post({ type: 'resultAction', resultId: '1', action: 'insert', pictureId: 'p2' });
     assert.deepEqual(

@@ -11,15 +11,15 @@ function sessionWith(shown: ResultView): SessionView {
   return snapshot({ turns: [turn({ result: shown })] }).session;
 }
 
-const running = sessionWith(result({ state: 'running', spoken: 'Answer ready' }));
-const done = sessionWith(result({ spoken: 'Answer ready' }));
+const running = sessionWith(result({ state: 'running', spoken: 'Response ready' }));
+const done = sessionWith(result({ spoken: 'Response ready' }));
 
 const announcement = (before: SessionView | undefined, after: SessionView) => announced(before, after, words);
 
 describe('Announcements of the panel', () => {
   it('announce once that a result is ready when it ends', () => {
-    equal(announcement(running, done), 'Answer ready');
-    equal(announcement(done, sessionWith(result({ spoken: 'Answer ready' }))), undefined);
+    equal(announcement(running, done), 'Response ready');
+    equal(announcement(done, sessionWith(result({ spoken: 'Response ready' }))), undefined);
   });
 
   it('are empty for a failure, which is an alert', () => {
@@ -27,39 +27,39 @@ describe('Announcements of the panel', () => {
   });
 
   const next = (result_: Partial<ResultView>, rest: Partial<TurnView> = {}): SessionView => {
-    const asked = result({ id: 'r2', state: 'running', status: 'Answering', ...result_ });
+    const asked = result({ id: 'r2', state: 'running', status: 'Generating response', ...result_ });
     return { ...done, turns: [...done.turns, turn({ id: 't2', result: asked, ...rest })] };
   };
 
   it('announce that a request was sent or repeated, and what it waits for', () => {
-    equal(announcement(done, next({})), 'Sent. Answering');
+    equal(announcement(done, next({})), 'Sent. Generating response');
     equal(announcement(next({}), next({ text: 'The lamp' })), undefined);
     equal(
-      announcement(done, sessionWith(result({ id: 'r2', state: 'running', status: 'Answering' }))),
-      'Sent. Answering',
+      announcement(done, sessionWith(result({ id: 'r2', state: 'running', status: 'Generating response' }))),
+      'Sent. Generating response',
     );
   });
 
   it('announce that a request is queued, and later that it was sent', () => {
-    const queued = next({ queued: true, status: 'Waiting' });
-    equal(announcement(done, queued), 'Waiting for the answer before');
-    equal(announcement(queued, next({})), 'Sent. Answering');
+    const queued = next({ queued: true, status: 'Queued' });
+    equal(announcement(done, queued), 'Queued');
+    equal(announcement(queued, next({})), 'Sent. Generating response');
   });
 
   it('announce once each that the service asks to wait and that the request was sent again', () => {
-    const later = next({ retryAt: 5, status: 'The service asks to wait. Trying again' });
-    equal(announcement(next({}), later), 'The service asks to wait. Trying again');
+    const later = next({ retryAt: 5, status: 'Service busy. Retrying' });
+    equal(announcement(next({}), later), 'Service busy. Retrying');
     equal(announcement(later, { ...later, turns: later.turns.map((one) => ({ ...one })) }), undefined);
-    equal(announcement(later, next({})), 'Sent. Answering');
+    equal(announcement(later, next({})), 'Sent. Generating response');
   });
 
   it('announce what a session that was just opened waits for', () => {
-    equal(announcement({ ...done, id: 'other' }, next({})), 'Sent. Answering');
-    equal(announcement(undefined, next({})), 'Sent. Answering');
+    equal(announcement({ ...done, id: 'other' }, next({})), 'Sent. Generating response');
+    equal(announcement(undefined, next({})), 'Sent. Generating response');
   });
 
   it('are empty for a request by an agent', () => {
-    equal(announcement(done, next({}, { agent: { label: 'By an agent', name: 'An agent' } })), '');
+    equal(announcement(done, next({}, { agent: { label: 'Agent', name: 'An agent' } })), '');
   });
 
   it('announce how all answers to several passages ended, even if some failed', () => {
@@ -69,8 +69,8 @@ describe('Announcements of the panel', () => {
       return snapshot({ turns: [turn({ ...(first && { result: first }), answers: several, spoken })] }).session;
     };
     const pending = result({ id: 'r2', state: 'running' });
-    const before = answers([result({ spoken: 'Answer ready' }), pending], '1 of 2 ready');
-    const after = answers([result({ spoken: 'Answer ready' }), failed('r2', {})], '1 of 2 ready, 1 failed');
+    const before = answers([result({ spoken: 'Response ready' }), pending], '1 of 2 ready');
+    const after = answers([result({ spoken: 'Response ready' }), failed('r2', {})], '1 of 2 ready, 1 failed');
     equal(announcement(before, after), '1 of 2 ready, 1 failed');
   });
 
@@ -91,21 +91,21 @@ describe('Announcements of the panel', () => {
   it('announce that an insertion was undone, but not that another picture is picked', () => {
     const inserted = { insertion: 'Inserted in a.md', inserted: { by: 'insert', label: 'Inserted' } } as const;
     const put = sessionWith(result(inserted));
-    equal(announcement(put, done), 'Taken back');
+    equal(announcement(put, done), 'Insertion undone');
     const picked = snapshot({ turns: [turn({ picked: 'p2', result: result({}) })] }).session;
     equal(announcement(put, picked), undefined);
   });
 
   it('announce a picture that is loaded after its result ended', () => {
-    const loaded = sessionWith(result({ pictures: [picture], spoken: 'Picture ready' }));
-    equal(announcement(done, loaded), 'Picture ready');
-    equal(announcement(loaded, sessionWith(result({ pictures: [picture], spoken: 'Picture ready' }))), undefined);
+    const loaded = sessionWith(result({ pictures: [picture], spoken: 'Image ready' }));
+    equal(announcement(done, loaded), 'Image ready');
+    equal(announcement(loaded, sessionWith(result({ pictures: [picture], spoken: 'Image ready' }))), undefined);
   });
 
   it('announce once what is attached to the next message', () => {
     const along = { ...quote('', ''), fileName: 'Pasted text', says: '1,240 characters' };
     const added: SessionView = { ...done, composer: { ...done.composer, context: [along] } };
-    equal(announcement(done, added), 'Pasted text goes along with the message, 1,240 characters');
+    equal(announcement(done, added), 'Attached Pasted text, 1,240 characters');
     equal(announcement(added, added), undefined);
     equal(announcement(added, done), undefined);
   });
@@ -113,13 +113,13 @@ describe('Announcements of the panel', () => {
   it('announce once which picture is attached to the next message', () => {
     const tower = { id: 'a1', name: 'tower.png', src: '/dusk.svg', says: '1200 × 800, 310 KB' };
     const added: SessionView = { ...done, composer: { ...done.composer, attachments: [tower] } };
-    equal(announcement(done, added), 'tower.png goes along with the message, 1200 × 800, 310 KB');
+    equal(announcement(done, added), 'Attached tower.png, 1200 × 800, 310 KB');
     equal(announcement(added, added), undefined);
     equal(announcement(added, done), undefined);
   });
 
   it('announce the picture to change if the user chose it, but not the newest one, which is chosen automatically', () => {
-    const from = { pictureId: 'p1', src: '/dusk.svg', says: 'From the picture of “A lighthouse”' };
+    const from = { pictureId: 'p1', src: '/dusk.svg', says: "Image from 'A lighthouse'" };
     const old = turn({ mode: 'image', result: result({ pictures: [picture] }) });
     const newest = turn({
       id: 't2',
@@ -132,7 +132,7 @@ describe('Announcements of the panel', () => {
       const next = { ...session, composer: { ...composer, from: { ...from, pictureId } } };
       return announcement({ ...session, composer }, next);
     };
-    equal(chosen({}), 'From the picture of “A lighthouse”');
+    equal(chosen({}), "Image from 'A lighthouse'");
     equal(chosen({ pictureId: 'p2' }), undefined);
     equal(chosen({ mode: 'chat' }), undefined);
     equal(chosen({ pictureId: 'on its way' }), undefined);
@@ -141,23 +141,23 @@ describe('Announcements of the panel', () => {
   it('announce the text and the buttons of a notice', () => {
     const deleted = { id: 'n1', look: 'gone', text: 'It was deleted.', buttons: ['Undo'], place: 'behind' } as const;
     equal(announcement(done, { ...done, notices: [deleted] }), 'It was deleted. Undo');
-    equal(announcement({ ...done, turns: [], notices: [deleted] }, { ...done, notices: [] }), 'Taken back');
+    equal(announcement({ ...done, turns: [], notices: [deleted] }, { ...done, notices: [] }), 'Insertion undone');
     equal(announcement({ ...done, notices: [deleted] }, { ...done, notices: [] }), undefined);
-    equal(announcement({ ...done, notices: [deleted] }, { ...next({}), notices: [] }), 'Sent. Answering');
+    equal(announcement({ ...done, notices: [deleted] }, { ...next({}), notices: [] }), 'Sent. Generating response');
   });
 
   it('are empty for a finished session that was just opened, and for another version of an answer', () => {
     equal(announcement({ ...running, id: 'other' }, done), '');
     equal(announcement(undefined, done), '');
-    equal(announcement(running, sessionWith(result({ id: 'r2', spoken: 'Answer ready' }))), '');
-    equal(announcement(done, sessionWith(result({ id: 'r2', spoken: 'Answer ready' }))), undefined);
+    equal(announcement(running, sessionWith(result({ id: 'r2', spoken: 'Response ready' }))), '');
+    equal(announcement(done, sessionWith(result({ id: 'r2', spoken: 'Response ready' }))), undefined);
   });
 
   it('announce once how all of several pictures ended, after the last one', () => {
     const [none, some, all] = [fourWaiting(), fourMixed(), fourDone()].map((one) => snapshot({ turns: [one] }).session);
     if (!none || !some || !all) return assert.fail();
     equal(announcement(none, some), undefined);
-    equal(announcement(some, all), '4 pictures ready, with words');
+    equal(announcement(some, all), '4 images ready, with words');
     equal(announcement(all, snapshot({ turns: [fourDone()] }).session), undefined);
   });
 

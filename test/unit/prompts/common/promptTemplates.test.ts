@@ -101,13 +101,13 @@ describe('Prompts of a setting', () => {
 });
 
 describe('All prompts', () => {
-  const builtIn = [readyPrompt('Explain', 'built in'), readyPrompt('Translate…', 'into')];
+  const builtIn = [readyPrompt('Explain', 'built in'), readyPrompt('Translate...', 'into')];
 
   it('are the user’s own, those of the workspace, and the built-in ones', () => {
     const all = mergePrompts({ own: [readyPrompt('Mine')], workspace: [readyPrompt('Theirs')], builtIn });
     assert.deepEqual(
       all.map(({ name }) => name),
-      ['Mine', 'Theirs', 'Explain', 'Translate…'],
+      ['Mine', 'Theirs', 'Explain', 'Translate...'],
     );
   });
 

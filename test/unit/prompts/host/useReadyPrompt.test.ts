@@ -87,8 +87,8 @@ describe('Chosen prompt', () => {
     const passages = [quote, { ...quote, id: 'r', text: 'A mill' }];
     sessions.change(id, (session) => changeDraft(session, (draft) => ({ ...draft, passages })));
     await use('own-Define');
-    assert.deepEqual([asked[0]?.prompt, asked[0]?.passages], ['Define “the passage above”.', passages]);
-    assert.equal((await readyPrompts.expand('/define', { passages }))?.text, 'Define “the passage above”.');
+    assert.deepEqual([asked[0]?.prompt, asked[0]?.passages], ['Define “the text above”.', passages]);
+    assert.equal((await readyPrompts.expand('/define', { passages }))?.text, 'Define “the text above”.');
   });
 
   it('for pictures illustrates the passage', async () => {
@@ -140,13 +140,13 @@ describe('Listed prompts', () => {
       'Explain',
       'Improve',
       'Shorten',
-      'Translate…',
-      'Turn into image prompt',
+      'Translate...',
+      'Create Image Prompt',
       'Storyboard',
     ];
     assert.deepEqual(
       views.map(({ name }) => name),
-      [...names, 'Shot list', 'Alt text'],
+      [...names, 'Shot list', 'Alt Text'],
     );
     assert.deepEqual(
       views.filter(({ needsInput }) => needsInput).map(({ id }) => id),

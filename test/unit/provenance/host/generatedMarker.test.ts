@@ -87,7 +87,7 @@ describe('Mark as Generated', () => {
     await desk.mark('/a.png');
     assert.equal(readSourceType(desk.bytes('/a.png')), 'trainedAlgorithmicMedia');
     assert.deepEqual(readProvenance(desk.bytes('/a.png')), plain);
-    assert.deepEqual([[...desk.disk.keys()], desk.said], [['/a.png'], ['a.png is marked as generated.']]);
+    assert.deepEqual([[...desk.disk.keys()], desk.said], [['/a.png'], ["'a.png' was marked as AI-generated."]]);
   });
 
   it('updates the recorded hash of the file, and restores it on undo', async () => {
@@ -113,20 +113,20 @@ describe('Mark as Generated', () => {
     desk.beforeUndo = () => void desk.disk.set('/a.png', new Uint8Array([1]));
     await desk.mark('/a.png');
     assert.deepEqual(desk.bytes('/a.png'), new Uint8Array([1]));
-    assert.equal(desk.said.at(-1), 'a.png has changed since, and stays as it is.');
+    assert.equal(desk.said.at(-1), "'a.png' was changed in the meantime and was left as is.");
   });
 
   it('reports how many of several files are marked, and why the others are not', async () => {
     desk.disk.set('/b.txt', new Uint8Array([1]));
     await desk.mark('/a.png', '/b.txt', '/gone.png');
     assert.deepEqual(desk.said, [
-      '1 of 3 pictures are marked as generated. b.txt is no PNG, JPEG, WebP, GIF or AVIF; nothing is written into others. gone.png could not be read.',
+      "1 of 3 images were marked as AI-generated. Couldn't mark 'b.txt'. Only PNG, JPEG, WebP, GIF, and AVIF are supported. Couldn't read 'gone.png'.",
     ]);
   });
 
   it('lists the reasons if there are many', async () => {
     await desk.mark('/a.png', '/1', '/2', '/3', '/4');
-    assert.deepEqual(desk.said, ['1 of 5 pictures are marked as generated.']);
+    assert.deepEqual(desk.said, ['1 of 5 images were marked as AI-generated.']);
     assert.equal(desk.lists[0]?.split('\n').length, 5);
   });
 
@@ -134,14 +134,14 @@ describe('Mark as Generated', () => {
     const cases: readonly (readonly [string, string, (bytes: Uint8Array) => void])[] = [
       [
         'one that is signed',
-        'a.png carries a C2PA manifest, which would not hold any more.',
+        "Couldn't mark 'a.png' without invalidating its C2PA manifest.",
         (bytes) => {
           desk.disk.set('/a.png', signed({ name: '', mediaType: 'image/png', bytes }));
         },
       ],
       [
         'one that is marked',
-        'a.png is marked as generated already.',
+        "'a.png' is already marked as AI-generated.",
         (bytes) => {
           const sourceType = 'compositeWithTrainedAlgorithmicMedia';
           desk.disk.set('/a.png', embedMetadata(bytes, 'image/png', { sourceType }));
@@ -149,49 +149,49 @@ describe('Mark as Generated', () => {
       ],
       [
         'one that is damaged',
-        'a.png is damaged, or has no place for a mark.',
+        "Couldn't mark 'a.png' because it's damaged or doesn't support metadata.",
         (bytes) => {
           desk.disk.set('/a.png', bytes.subarray(0, 40));
         },
       ],
       [
         'one of no known form',
-        'a.png is no PNG, JPEG, WebP, GIF or AVIF; nothing is written into others.',
+        "Couldn't mark 'a.png'. Only PNG, JPEG, WebP, GIF, and AVIF are supported.",
         () => {
           desk.disk.set('/a.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
         },
       ],
       [
         'one behind a link',
-        'a.png is a link: mark the file that it leads to.',
+        "'a.png' is a symbolic link. Mark its target file instead.",
         () => {
           desk.more.set('/a.png', { type: 65 });
         },
       ],
       [
         'one that is read-only',
-        'a.png is read-only.',
+        "'a.png' is read-only.",
         () => {
           desk.more.set('/a.png', { permissions: 1 });
         },
       ],
       [
         'one that may not be written',
-        'a.png could not be written. Not allowed.',
+        "Failed to write 'a.png': Not allowed.",
         () => {
           desk.locked.add('/a.png');
         },
       ],
       [
         'one where nothing is written',
-        'a.png is read-only.',
+        "'a.png' is read-only.",
         () => {
           desk.scheme = 'readonly';
         },
       ],
       [
         'one that is too large',
-        'a.png is larger than 100 MB.',
+        "'a.png' is larger than 100 MB.",
         () => {
           desk.more.set('/a.png', { size: 100_000_001 });
         },

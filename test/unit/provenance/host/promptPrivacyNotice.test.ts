@@ -5,11 +5,11 @@ import { english } from '../../strings/english.ts';
 import { fileUri } from './fileUri.ts';
 
 const below = {
-  one: 'The file carries its prompt, model and date. Whoever gets it can read them.',
-  several: 'The files carry their prompts, model and date. Whoever gets them can read them.',
+  one: 'The file contains the prompt, model, and date. Anyone with the file can read them.',
+  several: 'The files contain the prompts, model, and date. Anyone with the files can read them.',
 };
 const elsewhere =
-  'Pictures that Limn saves carry their prompt, model and date in the file, so that you can find out and recreate them later. Whoever gets the file can read them. Turning this off holds from the next picture on.';
+  'Limn saves the prompt, model, and date in image files so that you can look them up and reuse them. Anyone with the file can read them. Turning this off applies to images you save from now on.';
 const first = { sessionId: 's', behind: ['t1', 't2'], files: ['file:///a.png'] };
 const { files: _, ...from } = first;
 

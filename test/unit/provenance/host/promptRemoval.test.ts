@@ -117,7 +117,11 @@ describe('Prompts that are left out of files', () => {
     }
     assert.deepEqual(
       [desk.turned, desk.texts, desk.rewritten],
-      [[false], ['The files carry them no more, nor do pictures that Limn saves from now on.'], ['/a.png', '/b.png']],
+      [
+        [false],
+        ['The prompt, model, and date were removed from the files and are no longer saved in images.'],
+        ['/a.png', '/b.png'],
+      ],
     );
     assert.deepEqual(desk.sizes, [
       ['/a.png', desk.bytes('/a.png').length],
@@ -152,7 +156,7 @@ describe('Prompts that are left out of files', () => {
     await done;
     assert.deepEqual(
       [desk.bytes('/a.png').length, desk.bytes('/b.png'), desk.texts],
-      [1, whole, ['a.png has changed since, and stays as it is.']],
+      [1, whole, ["'a.png' was changed in the meantime and was left as is."]],
     );
   });
 
@@ -162,8 +166,8 @@ describe('Prompts that are left out of files', () => {
     await desk.leftOut();
     assert.deepEqual([desk.bytes('/a.png'), readProvenance(desk.bytes('/b.png'))], [whole, undefined]);
     assert.deepEqual(desk.texts.toSorted(), [
-      'The file carries them no more, nor do pictures that Limn saves from now on.',
-      'a.png could not be written. Not allowed.',
+      "Failed to write 'a.png': Not allowed.",
+      'The prompt, model, and date were removed from the file and are no longer saved in images.',
     ]);
   });
 });

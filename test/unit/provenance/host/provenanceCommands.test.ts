@@ -81,7 +81,7 @@ describe('The commands on a picture file', () => {
     const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' }).format(
       provenance.createdAt,
     );
-    const facts = `picture-pro-3 · 16:9 · 2K · ${date} · changed from an earlier picture`;
+    const facts = `picture-pro-3 · 16:9 · 2K · ${date} · edited from an earlier image`;
     assert.deepEqual(desk.shown, [{ prompt: 'A boat\nat sea', facts, isCut: false }]);
   });
 
@@ -111,7 +111,7 @@ describe('The commands on a picture file', () => {
   it('report that the file itself has only the beginning of a prompt', async () => {
     put({ ...plain, promptIsCut: true });
     await desk.provenances.showPrompt('/docs/a.png');
-    assert.equal(desk.shown[0]?.facts, 'The file had room for the beginning of the prompt only.');
+    assert.equal(desk.shown[0]?.facts, 'The file contains only the start of the prompt.');
   });
 
   it('recreate with the same prompt, shape, size and model', async () => {
@@ -141,11 +141,11 @@ describe('The commands on a picture file', () => {
     desk.size = 100_000_001;
     await desk.provenances.showPrompt('/docs/a.png');
     assert.deepEqual(desk.said, [
-      'a.png holds no prompt. Limn writes prompts into the files of pictures while the setting limn.image.embedPrompt is on; other programs may take them out.',
-      'b.PNG could not be read.',
-      'c.txt is not a picture.',
-      'Open a picture, or right-click one in the Explorer, and run the command again.',
-      'a.png is larger than 100 MB.',
+      "'a.png' contains no prompt. Limn saves prompts in images while 'limn.image.embedPrompt' is on. Other apps might remove them.",
+      "Couldn't read 'b.PNG'.",
+      "'c.txt' isn't an image.",
+      'Open an image or select one in the Explorer, then try again.',
+      "'a.png' is larger than 100 MB.",
     ]);
     assert.deepEqual([desk.opened, desk.shown], [[], []]);
   });

@@ -9,22 +9,22 @@ const coded = (message: string, code: string) => Object.assign(new Error(message
 describe('The message about a session that cannot be written or read', () => {
   it('names a full disk or a folder that cannot be written, for error codes of Node and of VS Code', () => {
     for (const error of [new Error('ENOSPC: no space left on device, write'), coded('No room', 'EDQUOT')])
-      assert.match(said(error), /^The disk is full: .* make room, and the next change writes it\.$/);
+      assert.match(said(error), / because the disk is full\. .* Free up space, and then select Retry\.$/);
     for (const error of [
       new Error("EROFS: read-only file system, open '/x'"),
       coded('Unable to write', 'NoPermissions'),
       coded('Unable to create folder', 'FileNotADirectory'),
     ])
-      assert.match(said(error), /^Limn cannot write to its folder: .* lost when this window closes\.$/);
+      assert.match(said(error), /^Couldn't save .* isn't writable\. Export it before you close this window\.$/);
   });
 
   it('names the new path of a damaged file, and asks for an update if the file is from a newer version', () => {
-    assert.match(said(new DamagedFile('s/1.json')), /the file was set aside as s\/1\.json\.damaged\.$/);
-    assert.match(said(new NewerFile('s/1.json')), /Update Limn to open it\.$/);
+    assert.match(said(new DamagedFile('s/1.json')), /kept the damaged file as 's\/1\.json\.damaged'\.$/);
+    assert.match(said(new NewerFile('s/1.json')), /Update Limn and try again\.$/);
   });
 
   it('contains the unchanged reason of any other error', () => {
-    assert.equal(said(coded('odd', 'Unavailable')), 'Limn could not read or write a session: odd (Unavailable)');
-    assert.equal(said('odd'), 'Limn could not read or write a session: odd');
+    assert.equal(said(coded('odd', 'Unavailable')), 'Failed to read or save a session: odd (Unavailable)');
+    assert.equal(said('odd'), 'Failed to read or save a session: odd');
   });
 });

@@ -94,11 +94,11 @@ describe('A picture link in a result', () => {
     assert.deepEqual(
       view().links.map(({ index, label, button }) => [index, label, button?.action, button?.label]),
       [
-        [0, 'img.example/…/one.png', 'loadLink', 'Load Picture'],
-        [1, 'img.example/two.png', 'loadLink', 'Load Picture'],
+        [0, 'img.example/…/one.png', 'loadLink', 'Load Image'],
+        [1, 'img.example/two.png', 'loadLink', 'Load Image'],
       ],
     );
-    assert.match(view().links[0]?.says ?? '', /from img\.example .*Your key is not sent\.$/);
+    assert.match(view().links[0]?.says ?? '', / at img\.example\. .*Your API key isn't sent\.$/);
     assert.deepEqual(server.requests, []);
   });
 
@@ -113,7 +113,7 @@ describe('A picture link in a result', () => {
       view().links.map(({ index }) => index),
       [0],
     );
-    assert.deepEqual([view().actions[0], view().spoken], ['insert', 'Picture ready, 4 by 3']);
+    assert.deepEqual([view().actions[0], view().spoken], ['insert', 'Image ready, 4 by 3']);
     await sessions.flush();
     const reopened = await new Sessions({ folder, onProblem: (problem) => problems.push(problem) }).load(id);
     assert.equal(reopened?.turns[0]?.results[0]?.pictures[0]?.link, linked[1]);
@@ -140,7 +140,7 @@ describe('A picture link in a result', () => {
     const loading = load(0);
     assert.deepEqual(
       [view().links[0]?.says, view().links[0]?.button],
-      ['Loading the picture from img.example', { action: 'stop', label: 'Stop' }],
+      ['Loading image from img.example...', { action: 'stop', label: 'Stop' }],
     );
     assert.equal(view().links[1]?.button?.action, 'loadLink');
     const request = await server.arrived();
@@ -149,7 +149,7 @@ describe('A picture link in a result', () => {
     await loading;
     await request.closed;
     assert.equal(server.requests.length, 1);
-    assert.deepEqual([view().links[0]?.button?.label, view().links[0]?.isProblem], ['Load Picture', false]);
+    assert.deepEqual([view().links[0]?.button?.label, view().links[0]?.isProblem], ['Load Image', false]);
     assert.deepEqual(changes, ['t1', 't1']);
     assert.deepEqual(
       log.map((line) => ({ ...line, milliseconds: 0 })),
@@ -162,8 +162,8 @@ describe('A picture link in a result', () => {
     server.next({ status: 403 });
     await load(0);
     const [link] = view().links;
-    assert.deepEqual([link?.isProblem, link?.button], [true, { action: 'loadLink', label: 'Try Again' }]);
-    assert.match(link?.says ?? '', /answered with status 403/);
+    assert.deepEqual([link?.isProblem, link?.button], [true, { action: 'loadLink', label: 'Retry' }]);
+    assert.match(link?.says ?? '', /returned status 403/);
     assert.equal(view().state, 'done');
     server.next({ body: pngBytes() });
     await load(0);
@@ -176,7 +176,7 @@ describe('A picture link in a result', () => {
     server.next({ status: 302, headers: { location: 'https://10.0.0.1/x.png' } });
     await load(0);
     assert.deepEqual(view().links[0]?.button, undefined);
-    assert.match(view().links[0]?.says ?? '', /^It leads to https:\/\/10\.0\.0\.1\/x\.png\. /);
+    assert.match(view().links[0]?.says ?? '', /^The link redirects to https:\/\/10\.0\.0\.1\/x\.png\. /);
   });
 
   it('is not loaded again if its picture has arrived, nor if its index is unknown', async () => {
@@ -204,7 +204,7 @@ describe('A picture link in a result', () => {
     const remote = () => view().remote ?? [];
     assert.deepEqual(
       remote().map(({ index, address, button }) => [index, address, button]),
-      [[0, linked[0], { action: 'loadLink', label: 'Load Picture from img.example' }]],
+      [[0, linked[0], { action: 'loadLink', label: 'Load Image from img.example' }]],
     );
     assert.deepEqual([view().links, server.requests], [[], []]);
     server.next({ body: pngBytes() });
@@ -212,7 +212,7 @@ describe('A picture link in a result', () => {
     assert.deepEqual(remote()[0]?.button, { action: 'stop', label: 'Stop' });
     await loading;
     assert.deepEqual([remote()[0]?.picture?.width, remote()[0]?.button, view().pictures], [4, undefined, []]);
-    assert.equal(view().spoken, 'Picture ready, 4 by 3');
+    assert.equal(view().spoken, 'Image ready, 4 by 3');
     assert.equal(server.requests[0]?.headers.authorization, undefined);
     const running = { state: 'running' as const };
     sessions.change(id, (session) => changeResult(session, 'r1', (result) => ({ ...result, ...running })));
@@ -235,7 +235,7 @@ describe('A picture link in a result', () => {
     const { view } = desk(server, ['gs://bucket/a.png', 'http://img.example/a.png', 'https://']);
     for (const { button, says } of view().links) {
       assert.equal(button, undefined);
-      assert.equal(says, 'Limn loads pictures over https only.');
+      assert.equal(says, 'Limn loads images over HTTPS only.');
     }
   });
 

@@ -28,10 +28,10 @@ describe('The notification about a session that cannot be written to disk', () =
 
   it('offers to try again or to export the session', async () => {
     const [first, ...others] = await told(readOnly, ['s', 't']);
-    assert.deepEqual(first && typeof first !== 'string' && first.buttons, ['Try Again', 'Export Session…']);
+    assert.deepEqual(first && typeof first !== 'string' && first.buttons, ['Retry', 'Export Session...']);
     assert.deepEqual(others, []);
-    assert.deepEqual((await told(readOnly, ['s', 't'], 'Try Again')).slice(1), ['again']);
-    assert.deepEqual((await told(readOnly, ['s', 't'], 'Export Session…')).slice(1), ['export s']);
+    assert.deepEqual((await told(readOnly, ['s', 't'], 'Retry')).slice(1), ['again']);
+    assert.deepEqual((await told(readOnly, ['s', 't'], 'Export Session...')).slice(1), ['export s']);
   });
 
   it('has no buttons if all sessions are written, as with a damaged file', async () => {

@@ -47,10 +47,10 @@ describe('A new turn', () => {
   it('ends with the stored picture, in a new session with the given title', async () => {
     const { whenAsked, sessions, pictures } = desk(server);
     server.next({ body: drawnAnswer(1) });
-    const outcome = await whenAsked({ title: 'By an agent' });
+    const outcome = await whenAsked({ title: 'Agent' });
     const [result] = resultsOf(outcome);
     const session = outcome.sent ? sessions.get(outcome.sessionId) : undefined;
-    assert.deepEqual([session?.title, session?.turns[0]?.results[0]], ['By an agent', result]);
+    assert.deepEqual([session?.title, session?.turns[0]?.results[0]], ['Agent', result]);
     const picture = present(result?.pictures[0]);
     assert.deepEqual(outcome.sent && outcome.pictures, [{ picture, uri: `pictures/${picture.hash}.png` }]);
     assert.ok(await pictures.bytes(picture));

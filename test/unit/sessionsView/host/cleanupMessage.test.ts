@@ -12,13 +12,16 @@ describe('Cleanup message', () => {
   it('contains what was deleted, and the limit', () => {
     assert.equal(
       said({ pictures: 2, bytes: 44.4 * mb }),
-      'Kept pictures took more than 50 MB. The oldest were deleted: 2 (44.4 MB).',
+      'Saved images exceeded the limit of 50 MB. Oldest images deleted: 2 (44.4 MB).',
     );
-    assert.equal(said({ sessions: 1 }), 'Sessions unchanged for 30 days were deleted: 1.');
-    assert.equal(said({ sessions: 3 }, { ...limits, maxAgeDays: 1 }), 'Sessions unchanged for 1 day were deleted: 3.');
+    assert.equal(said({ sessions: 1 }), 'Deleted sessions that were unchanged for 30 days: 1.');
+    assert.equal(
+      said({ sessions: 3 }, { ...limits, maxAgeDays: 1 }),
+      'Deleted sessions that were unchanged for 1 day: 3.',
+    );
   });
 
   it('contains both if pictures and sessions were deleted', () => {
-    assert.match(said({ pictures: 1, bytes: mb, sessions: 1 }), /^Kept pictures .*\(1 MB\)\. Sessions .* 1\.$/);
+    assert.match(said({ pictures: 1, bytes: mb, sessions: 1 }), /^Saved images .*\(1 MB\)\. Deleted sessions .* 1\.$/);
   });
 });

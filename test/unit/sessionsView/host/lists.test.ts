@@ -127,7 +127,7 @@ describe('Pictures of the gallery', () => {
     const by = (agent: object) =>
       galleryPicture({ language: english, src: () => '' }, { sessionId: 's', picture: pictureSummary('p', agent) }).by;
     const names = [by({ agent: 'codex-mcp-client' }), by({ agent: 'somebody' }), by({})];
-    assert.deepEqual(names, ['By an agent: Codex', 'By an agent: somebody', undefined]);
+    assert.deepEqual(names, ['Agent: Codex', 'Agent: somebody', undefined]);
   });
 
   it('have a description if VS Code cannot show them', () => {
@@ -136,7 +136,7 @@ describe('Pictures of the gallery', () => {
         { language: english, src: () => '' },
         { sessionId: 's', picture: pictureSummary('p', { mediaType }) },
       );
-    assert.equal(view('image/heic').card, 'A picture in the format HEIC');
+    assert.equal(view('image/heic').card, 'HEIC image');
     assert.equal(view('image/png').card, undefined);
   });
 });

@@ -86,13 +86,13 @@ describe('Session actions', () => {
     await actions.delete(undefined);
     await actions.pin(undefined, true);
     assert.deepEqual([history.done, shown], [[], []]);
-    assert.deepEqual(user.told, Array(2).fill('The list has just changed. Please choose again.'));
+    assert.deepEqual(user.told, Array(2).fill('The list changed. Select the session again.'));
   });
 
   it('notify the user if the session is gone', async () => {
     const { actions, user } = desk();
     await actions.open('gone');
-    assert.deepEqual(user.told, ['This session is gone, or its file cannot be read.']);
+    assert.deepEqual(user.told, ["Couldn't open the session. It was deleted or its file can't be read."]);
   });
 
   it('rename it, also in its panel at once, but never to an empty title', async () => {
@@ -118,7 +118,7 @@ describe('Session actions', () => {
     const { actions, history, user } = desk();
     history.sessions.set('s', emptySession());
     await actions.suggestTitle('s');
-    assert.deepEqual([user.asked, user.told], [0, ['Nothing was sent in this session yet.']]);
+    assert.deepEqual([user.asked, user.told], [0, ['This session is empty.']]);
   });
 
   it('use the same title as the lists, also before anything was sent', async () => {
@@ -127,7 +127,7 @@ describe('Session actions', () => {
     history.sessions.set('s', { ...empty, draft: { ...empty.draft, text: 'Half a thought' } });
     await actions.rename('s');
     await actions.delete('s');
-    assert.deepEqual([user.titles, user.told], [['Half a thought'], ['“Half a thought” was deleted.']]);
+    assert.deepEqual([user.titles, user.told], [['Half a thought'], ["Session 'Half a thought' deleted."]]);
   });
 
   it('open its copy, and its branch from the chosen turn', async () => {
@@ -151,7 +151,7 @@ describe('Session actions', () => {
     const { actions, history, user } = desk();
     history.sessions.set('s', emptySession());
     await actions.branch('s');
-    assert.deepEqual([user.told, user.offered], [['Nothing was sent in this session yet.'], []]);
+    assert.deepEqual([user.told, user.offered], [['This session is empty.'], []]);
   });
 
   it('delete it and leave its panel, and restore both on undo', async () => {
@@ -160,13 +160,13 @@ describe('Session actions', () => {
     user.takesBack = true;
     await actions.delete('s');
     assert.deepEqual(history.done, ['delete s', 'forget s', 'delete s', 'restore s']);
-    assert.deepEqual([user.told[0], shown], ['“A day” was deleted.', ['left s', 'left s', 's panel']]);
+    assert.deepEqual([user.told[0], shown], ["Session 'A day' deleted.", ['left s', 'left s', 's panel']]);
   });
 
   it('delete no session that is at work, alone or with all others', async () => {
     const { actions, history, user } = desk(['s']);
     await actions.delete('s');
-    assert.deepEqual(user.told, ['“A day” is still at work. Stop it first.']);
+    assert.deepEqual(user.told, ["Session 'A day' is still running. Stop it before you delete it."]);
     await actions.deleteAll();
     assert.deepEqual(history.done, ['delete other', 'forget other']);
   });

@@ -102,7 +102,7 @@ describe('Connection check', () => {
     screen.choices.push('setApiKey');
     user.types.key = 'right';
     await check();
-    assert.equal(screen.failures[0]?.title, 'The key was not accepted');
+    assert.equal(screen.failures[0]?.title, 'Invalid API key');
     assert.ok(!JSON.stringify(screen.failures).includes('sentinel'));
     assert.equal(computer.stored.get(sample.url), 'right');
   });
@@ -112,7 +112,7 @@ describe('Connection check', () => {
     screen.choices.push('chooseModel');
     user.types['chat model'] = 'sample-chat';
     await check();
-    assert.equal(screen.failures[0]?.title, 'missing-model is not offered here');
+    assert.equal(screen.failures[0]?.title, "missing-model isn't available");
     await check();
     assert.equal(screen.seen.at(-1), `${host} works: sample-chat`);
   });
@@ -122,14 +122,14 @@ describe('Connection check', () => {
     screen.choices.push('tryAgain', 'showLog');
     await check();
     assert.equal(screen.failures.length, 2);
-    assert.equal(screen.failures[0]?.title, `${host} could not be reached`);
+    assert.equal(screen.failures[0]?.title, `${host} couldn't be reached`);
     assert.equal(logShown, 1);
   });
 
   it('sends its request only once where others would be retried', async () => {
     sample.script.next({ status: 429, headers: { 'retry-after-ms': '1' }, body: { error: { message: 'busy' } } });
     await check();
-    assert.equal(screen.failures[0]?.title, 'Too many requests for now');
+    assert.equal(screen.failures[0]?.title, 'Rate limit reached');
     assert.equal(sample.requests.length, 1);
   });
 
@@ -137,9 +137,12 @@ describe('Connection check', () => {
     screen.choices.push('copyReport');
     await check();
     const [report = ''] = screen.copied;
-    assert.match(report, /✓ Name\n✓ Connection\n– TLS: not used on this computer\n✓ HTTP\n✓ Key\n✓ Chat model\n/);
+    assert.match(
+      report,
+      /✓ DNS\n✓ Connection\n– TLS: not required for this computer\n✓ HTTP\n✓ API key\n✓ Chat model\n/,
+    );
     assert.ok(report.includes(`Chat: ${sample.url}/v1/chat/completions\n`));
-    assert.match(report, /\nRequest: [\da-f]{16}\n/);
+    assert.match(report, /\nRequest ID: [\da-f]{16}\n/);
     assert.match(report, /\nLimn 0\.1\.0, VS Code 1\.106\.0, desktop\n$/);
   });
 
@@ -150,8 +153,8 @@ describe('Connection check', () => {
     screen.choices.push('copyReport');
     await check();
     const [report = ''] = screen.copied;
-    assert.match(report, /✓ HTTP\n✗ Key: The key was not accepted\n– Chat model: not tried\n/);
-    assert.match(report, /It says: “Invalid token /);
+    assert.match(report, /✓ HTTP\n✗ API key: Invalid API key\n– Chat model: not tested\n/);
+    assert.match(report, /Service response: Invalid token /);
     assert.ok(!report.includes('sentinel'), report);
   });
 

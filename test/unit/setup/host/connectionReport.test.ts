@@ -28,21 +28,21 @@ describe('Connection report', () => {
   it('contains every step, both URLs, the models, the request id, the time and the versions', () => {
     assert.equal(
       write(works),
-      `Limn, connection to gateway.example.com
+      `Limn connection report for gateway.example.com
 
-✓ Name
+✓ DNS
 ✓ Connection
 ✓ TLS
 ✓ HTTP
-✓ Key
+✓ API key
 ✓ Chat model
 
 Chat: https://gateway.example.com/team/v1/chat/completions
-Pictures: https://gateway.example.com/team/v1beta/models/picture-pro-3:generateContent
+Images: https://gateway.example.com/team/v1beta/models/picture-pro-3:generateContent
 Chat model: text-large-2
 Image model: picture-pro-3
-Request: req_7Qm2c
-Time: 2026-10-21T07:28:00.000Z, took 1.2 s
+Request ID: req_7Qm2c
+Time: 2026-10-21T07:28:00.000Z (1.2 s)
 
 Limn 0.1.0, VS Code 1.106.0, desktop
 `,
@@ -53,7 +53,7 @@ Limn 0.1.0, VS Code 1.106.0, desktop
     const facts = { status: 401, words: 'Invalid token', requestId: 'req_9' };
     assert.match(
       write(failed('keyRejected', facts)),
-      /✓ HTTP\n✗ Key: The key was not accepted\n– Chat model: not tried\n\nThe key was not accepted\. gateway\.example\.com refused it\. .* This request cost nothing\.\nIt says: “Invalid token”\nStatus 401 · Request req_9\n\nChat: /,
+      /✓ HTTP\n✗ API key: Invalid API key\n– Chat model: not tested\n\nInvalid API key\. gateway\.example\.com rejected the API key\. .* You weren't billed for this request\.\nService response: Invalid token\nStatus 401 · Request ID: req_9\n\nChat: /,
     );
   });
 
@@ -69,13 +69,16 @@ Limn 0.1.0, VS Code 1.106.0, desktop
 
   it('reports what is unknown and which steps this address does not need', () => {
     const report = write({ ...failed('connectTimeout'), baseUrl: 'http://127.0.0.1:4000' });
-    assert.match(report, /– Name: not known\n✗ Connection: .*\n– TLS: not used on this computer\n– HTTP: not tried\n/);
+    assert.match(
+      report,
+      /– DNS: unknown\n✗ Connection: .*\n– TLS: not required for this computer\n– HTTP: not tested\n/,
+    );
   });
 
   it('shows a placeholder for the model if no image model is chosen', () => {
     const report = write({ ...works, imageModel: '' });
     assert.match(report, /\/v1beta\/models\/MODEL:generateContent\n/);
-    assert.match(report, /\nImage model: none chosen\n/);
+    assert.match(report, /\nImage model: none selected\n/);
   });
 
   it('is free of what looks like a key, whatever its source', () => {

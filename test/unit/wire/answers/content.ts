@@ -28,13 +28,13 @@ export const contentEntries: readonly WireCase[] = [
     title: 'C2 no content, and nothing instead',
     mode: 'chat',
     body: says({ content: null }),
-    sees: fails('answerEmpty', { billed: 'maybe', facts: ['Status 200', 'Code stop'] }),
+    sees: fails('answerEmpty', { billed: 'maybe', facts: ['Status 200', 'Code: stop'] }),
   },
   {
     title: 'C3 an answer of white space',
     mode: 'chat',
     body: says({ content: ' \n' }),
-    sees: fails('answerEmpty', { billed: 'maybe', facts: ['Status 200', 'Code stop'] }, { text: ' \n' }),
+    sees: fails('answerEmpty', { billed: 'maybe', facts: ['Status 200', 'Code: stop'] }, { text: ' \n' }),
   },
   { title: 'C4 content in parts', mode: 'chat', body: says({ content: withPart }), sees: pictured('A') },
   {

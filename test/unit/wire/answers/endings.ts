@@ -20,7 +20,7 @@ export const endingEntries: readonly WireCase[] = [
     body: says({ content: null }, { finish_reason: 'content_filter' }),
     sees: fails('refused', {
       billed: 'maybe',
-      facts: ['Status 200', 'Rule content_filter'],
+      facts: ['Status 200', 'Rule: content_filter'],
     }),
   },
   {
@@ -72,7 +72,7 @@ export const endingEntries: readonly WireCase[] = [
     sees: fails('noCredit', {
       billed: 'maybe',
       words: 'insufficient balance',
-      facts: ['Status 200', 'Code 1008'],
+      facts: ['Status 200', 'Code: 1008'],
     }),
   },
 ];

@@ -58,7 +58,7 @@ export const shapeEntries: readonly WireCase[] = [
     sees: {
       ...hi,
       facts: ['chat-9'],
-      details: { Model: 'chat-1, answered by chat-9', Request: 'c-7' },
+      details: { Model: 'chat-1 (response from chat-9)', 'Request ID': 'c-7' },
     },
   },
   {

@@ -71,7 +71,7 @@ export const bodyEntries: readonly WireCase[] = [
     reply: { body: cutPicture },
     sees: broken(cutPicture.length, {
       billed: 'yes',
-      facts: ['Status 200', 'Code STOP', `${cutPicture.length} bytes received`],
+      facts: ['Status 200', 'Code: STOP', `${cutPicture.length} bytes received`],
     }),
   },
   ...both('F15 complete, but the connection stays open', (body) => ({ body, after: 'stayOpen' })),
@@ -109,6 +109,6 @@ export const bodyEntries: readonly WireCase[] = [
     title: 'F20 large integers and doubled names',
     mode: 'chat',
     reply: { body: `{"created":99999999999999999999,"id":"a",${answer.slice(1, -1)},"id":"b"}` },
-    sees: { ...hi, details: { Request: 'b' } },
+    sees: { ...hi, details: { 'Request ID': 'b' } },
   },
 ];

@@ -134,7 +134,7 @@ export const gatewayPageEntries: readonly WireCase[] = [
     status: 408,
     body: error('The operation was timeout.', { code: 'Timeout' }),
     sees: (mode) => ({
-      ...timedOut({ words: 'The operation was timeout.', facts: ['Status 408', 'Code Timeout'] }),
+      ...timedOut({ words: 'The operation was timeout.', facts: ['Status 408', 'Code: Timeout'] }),
       ...(mode === 'chat' && { requests: 3 }),
     }),
   },

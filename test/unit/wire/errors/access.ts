@@ -55,5 +55,5 @@ export const accessEntries: readonly WireCase[] = rows.map(([title, status, word
   title,
   status,
   body: error(words, { code }),
-  sees: fails(kind, { billed: 'no', words, facts: [`Status ${status}`, ...(code ? [`Code ${code}`] : [])] }),
+  sees: fails(kind, { billed: 'no', words, facts: [`Status ${status}`, ...(code ? [`Code: ${code}`] : [])] }),
 }));

@@ -24,14 +24,14 @@ export const errorFormEntries: readonly WireCase[] = [
     sees: fails('modelNotFound', {
       billed: 'no',
       words: '当前分组 default 下对于模型 X 无可用渠道',
-      facts: ['Status 503', 'Request 2026-2'],
+      facts: ['Status 503', 'Request ID: 2026-2'],
     }),
   },
   {
     title: 'E2 the request id in the message',
     status: 401,
     body: error('无效的令牌 (request id: 2026-3)'),
-    sees: fails('keyRejected', { billed: 'no', words: '无效的令牌', facts: ['Status 401', 'Request 2026-3'] }),
+    sees: fails('keyRejected', { billed: 'no', words: '无效的令牌', facts: ['Status 401', 'Request ID: 2026-3'] }),
   },
   ...types.map((type) => ({
     title: `E3 the type ${type}`,
@@ -43,7 +43,7 @@ export const errorFormEntries: readonly WireCase[] = [
     title: `E4 the code ${JSON.stringify(code)}`,
     status: 400,
     body: error('bad', { code, param: code, type: code }),
-    sees: code ? rejected('bad', `Code ${code}`) : rejected('bad'),
+    sees: code ? rejected('bad', `Code: ${code}`) : rejected('bad'),
   })),
   { title: 'E11 an error that is a string', status: 400, body: { error: 'Nope' }, sees: rejected('Nope') },
   { title: 'E11 an error that is true', status: 400, body: { error: true, message: 'Nope' }, sees: rejected('Nope') },
@@ -73,12 +73,12 @@ export const errorFormEntries: readonly WireCase[] = [
       status: 400,
       body: JSON.stringify([error('first', { code: 400, status: 'INVALID_ARGUMENT' }), error('x')]),
     },
-    sees: rejected('first', 'Code INVALID_ARGUMENT'),
+    sees: rejected('first', 'Code: INVALID_ARGUMENT'),
   },
   {
     title: 'E15 code, message and data with 200',
     body: { code: 40101, message: 'token expired', data: null },
-    sees: fails('keyRejected', { billed: 'maybe', words: 'token expired', facts: ['Status 200', 'Code 40101'] }),
+    sees: fails('keyRejected', { billed: 'maybe', words: 'token expired', facts: ['Status 200', 'Code: 40101'] }),
   },
   {
     title: 'E15 a code of zero next to an answer',
@@ -99,7 +99,7 @@ export const errorFormEntries: readonly WireCase[] = [
     title: "E17 Midjourney's form",
     status: 400,
     body: { description: 'bad', type: 'upstream_error', code: 4 },
-    sees: rejected('bad', 'Code 4'),
+    sees: rejected('bad', 'Code: 4'),
   },
   {
     title: "E17 Claude's form",
@@ -109,7 +109,7 @@ export const errorFormEntries: readonly WireCase[] = [
       error: { type: 'bad_request_error', message: 'bad', http_code: '400' },
       request_id: 'r-4',
     },
-    sees: rejected('bad', 'Request r-4'),
+    sees: rejected('bad', 'Request ID: r-4'),
   },
   {
     title: "E17 vLLM's form",

@@ -8,7 +8,7 @@ const retryInfo = (retryDelay: string) => ({
   status: 'RESOURCE_EXHAUSTED',
   details: [{ '@type': 'type.googleapis.com/google.rpc.RetryInfo', retryDelay }],
 });
-const exhausted = ['Status 429', 'Code RESOURCE_EXHAUSTED'];
+const exhausted = ['Status 429', 'Code: RESOURCE_EXHAUSTED'];
 const unreached = [
   ...['do_request_failed', 'bad_response', 'bad_response_body', 'bad_response_status_code'],
   ...['read_response_body_failed', 'get_channel_failed', 'channel:no_available_key', 'channel:invalid_key'],
@@ -52,13 +52,13 @@ export const loadEntries: readonly WireCase[] = [
     title: 'E8 an inner fault',
     status: 500,
     body: error('An internal error has occurred.', { code: 500, status: 'INTERNAL' }),
-    sees: fault({ words: 'An internal error has occurred.', facts: ['Status 500', 'Code INTERNAL'] }),
+    sees: fault({ words: 'An internal error has occurred.', facts: ['Status 500', 'Code: INTERNAL'] }),
   },
   {
     title: 'E8 an overloaded model',
     status: 503,
     body: error('The model is overloaded.', { code: 503, status: 'UNAVAILABLE' }),
-    sees: busy('The model is overloaded.', 'Status 503', 'Code UNAVAILABLE'),
+    sees: busy('The model is overloaded.', 'Status 503', 'Code: UNAVAILABLE'),
   },
   {
     title: 'E8 a deadline passed',
@@ -67,14 +67,14 @@ export const loadEntries: readonly WireCase[] = [
     sees: fails('gatewayTimeout', {
       billed: 'maybe',
       words: 'Deadline expired.',
-      facts: ['Status 504', 'Code DEADLINE_EXCEEDED'],
+      facts: ['Status 504', 'Code: DEADLINE_EXCEEDED'],
     }),
   },
   {
     title: 'E19 a status that a parameter contradicts',
     status: 429,
     body: error('not here', { param: '404' }),
-    sees: fails('rateLimited', { billed: 'no', words: 'not here', facts: ['Status 429', 'Code 404'] }),
+    sees: fails('rateLimited', { billed: 'no', words: 'not here', facts: ['Status 429', 'Code: 404'] }),
   },
   {
     title: 'E19 a status that the words contradict',
@@ -108,14 +108,14 @@ export const loadEntries: readonly WireCase[] = [
     body: error('x', { code }),
     sees: fault({
       words: 'x',
-      facts: ['Status 500', `Code ${code}`],
+      facts: ['Status 500', `Code: ${code}`],
     }),
   })),
   ...inner.map((code) => ({
     title: `E32 ${code}`,
     status: 500,
     body: error('x', { code }),
-    sees: fault({ words: 'x', facts: ['Status 500', `Code ${code}`] }),
+    sees: fault({ words: 'x', facts: ['Status 500', `Code: ${code}`] }),
   })),
   {
     title: 'E33 a crash',

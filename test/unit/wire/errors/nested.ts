@@ -67,7 +67,7 @@ export const nestedEntries: readonly WireCase[] = [
       headers: { 'x-request-id': `r-${sentinelKey}` },
       body: page(`No ${sentinelKey}`),
     },
-    sees: fails('keyRejected', { billed: 'no', words: 'No •••', facts: ['Status 401', 'Request r-•••'] }),
+    sees: fails('keyRejected', { billed: 'no', words: 'No •••', facts: ['Status 401', 'Request ID: r-•••'] }),
   },
   {
     title: 'E38 our key in a redirect',

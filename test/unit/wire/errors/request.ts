@@ -3,7 +3,7 @@ import type { VisibleTurn, WireCase } from '../entry.ts';
 import { fails } from '../usual.ts';
 
 const invalid = { code: 400, status: 'INVALID_ARGUMENT' };
-const facts = ['Status 400', 'Code INVALID_ARGUMENT'];
+const facts = ['Status 400', 'Code: INVALID_ARGUMENT'];
 const ratio = `Invalid value at 'generation_config.response_format.image.aspect_ratio' (type.googleapis.com/x), "16:9"`;
 const setting = (
   subject: string | undefined,
@@ -18,7 +18,7 @@ const setting = (
     ...more,
   });
 const rejected = (status: number, code: string, billed: 'no' | 'maybe'): VisibleTurn =>
-  fails('requestRejected', { billed, words: 'bad', facts: [`Status ${status}`, `Code ${code}`] });
+  fails('requestRejected', { billed, words: 'bad', facts: [`Status ${status}`, `Code: ${code}`] });
 const signatures = [
   'Image part is missing a thought_signature in content position 2, part position 1',
   'Corrupted thought signature.',
@@ -77,7 +77,7 @@ export const requestEntries: readonly WireCase[] = [
     sees: fails('requestTooLarge', {
       billed: 'no',
       words: 'request body too large',
-      facts: ['Status 413', 'Code read_request_body_failed'],
+      facts: ['Status 413', 'Code: read_request_body_failed'],
     }),
   },
   {
@@ -95,7 +95,7 @@ export const requestEntries: readonly WireCase[] = [
     title: 'E30 a price the operator did not set',
     status: 400,
     body: error('bad', { code: 'model_price_error' }),
-    sees: fails('operatorFault', { billed: 'no', words: 'bad', facts: ['Status 400', 'Code model_price_error'] }),
+    sees: fails('operatorFault', { billed: 'no', words: 'bad', facts: ['Status 400', 'Code: model_price_error'] }),
   },
   ...['invalid_request', 'count_token_failed'].map((code) => ({
     title: `E31 ${code} with 500`,
@@ -110,7 +110,7 @@ export const requestEntries: readonly WireCase[] = [
     sees: fails('addressNotFound', {
       billed: 'maybe',
       words: 'API not implemented',
-      facts: ['Status 501', 'Code api_not_implemented'],
+      facts: ['Status 501', 'Code: api_not_implemented'],
     }),
   },
   ...signatures.map((words) => ({

@@ -15,7 +15,7 @@ const unopened = (subject: string) =>
   fails('pictureElsewhere', {
     billed: 'yes',
     subject,
-    facts: ['Status 200', 'Code STOP'],
+    facts: ['Status 200', 'Code: STOP'],
   });
 
 /** A14, A15, A24 and A25: pictures given as addresses, and answers in the form of other operations. */
@@ -70,7 +70,7 @@ export const elsewhereEntries: readonly WireCase[] = [
     sees: fails('refused', {
       billed: 'maybe',
       words: 'It breaks a rule.',
-      facts: ['Status 200', 'Rule BLOCKED'],
+      facts: ['Status 200', 'Rule: BLOCKED'],
     }),
   },
   {

@@ -40,7 +40,7 @@ export const factEntries: readonly WireCase[] = [
     sees: {
       ...drawn,
       facts: ['4 × 3', '1,249 tokens'],
-      details: { Tokens: '9 prompt, 1,120 picture, 1,120 answer, 120 reasoning, 1,249 in all' },
+      details: { Tokens: '9 prompt, 1,120 image, 1,120 response, 120 reasoning, 1,249 total' },
     },
   },
   {
@@ -84,8 +84,8 @@ export const factEntries: readonly WireCase[] = [
     sees: {
       ...drawn,
       details: {
-        Model: 'image-1, answered by picture-1-002',
-        Request: 'resp-7',
+        Model: 'image-1 (response from picture-1-002)',
+        'Request ID': 'resp-7',
         Sources: 'https://source.example/2\nhttps://source.example/1',
       },
     },
@@ -115,6 +115,6 @@ export const factEntries: readonly WireCase[] = [
     mode: 'image',
     asked: { aspectRatio: '16:9', size: '1K' },
     body: candidate([inline(pngBytes(1344, 768))]),
-    sees: { ...expectImages(['1344 × 768 png']), facts: ['1344 × 768, as asked'] },
+    sees: { ...expectImages(['1344 × 768 png']), facts: ['1344 × 768 as requested'] },
   },
 ];

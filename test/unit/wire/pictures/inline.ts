@@ -9,7 +9,7 @@ const jpegDrawn = expectImages(['16 × 8 jpg']);
 const unreadable = fails('pictureUnreadable', {
   billed: 'yes',
   failureActions: 'saveResponse! showLog',
-  facts: ['Status 200', 'Code STOP'],
+  facts: ['Status 200', 'Code: STOP'],
 });
 
 /** A1 to A7 and A13: pictures carried along, in all their spellings. */
@@ -41,7 +41,7 @@ export const inlineEntries: readonly WireCase[] = [
     body: candidate([inline(png), { text: 'Step 2' }, inline(jpeg, 'image/jpeg')]),
     sees: {
       ...expectImages(['4 × 3 png', '16 × 8 jpg']),
-      facts: ['2 pictures with words'],
+      facts: ['2 images with text'],
       actions: 'insertAll newFile copy regenerate',
       words: ['Step 2'],
     },

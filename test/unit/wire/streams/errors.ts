@@ -26,7 +26,7 @@ export const errorEntries: readonly WireCase[] = [
     }),
     amid('serviceFault', {
       words: 'Provider disconnected',
-      facts: ['Status 200', 'Code server_error'],
+      facts: ['Status 200', 'Code: server_error'],
     }),
   ),
   stream(
@@ -62,14 +62,14 @@ export const errorEntries: readonly WireCase[] = [
       fails('modelNotFound', {
         billed: 'maybe',
         words: 'no such model',
-        facts: ['Status 200', 'Code model_not_found'],
+        facts: ['Status 200', 'Code: model_not_found'],
       }),
     ),
   },
   stream(
     'D26 an error as bare JSON over several lines after pings',
     `: PING\n\n${JSON.stringify(error('no such model', { code: 'model_not_found' }), null, 2)}\n`,
-    fails('modelNotFound', { billed: 'maybe', words: 'no such model', facts: ['Status 200', 'Code model_not_found'] }),
+    fails('modelNotFound', { billed: 'maybe', words: 'no such model', facts: ['Status 200', 'Code: model_not_found'] }),
   ),
   stream(
     'D26 an answer as bare JSON after pings',
@@ -83,7 +83,7 @@ export const errorEntries: readonly WireCase[] = [
     sees: fails('modelNotFound', {
       billed: 'maybe',
       words: 'no such model',
-      facts: ['Status 200', 'Code model_not_found'],
+      facts: ['Status 200', 'Code: model_not_found'],
     }),
   },
 ];

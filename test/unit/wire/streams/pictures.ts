@@ -62,7 +62,7 @@ export const pictureStreamEntries: readonly WireCase[] = [
     reply: { body: events({ promptFeedback: { blockReason: 'SAFETY' } }, { usageMetadata: { totalTokenCount: 5 } }) },
     sees: fails('refused', {
       billed: 'maybe',
-      facts: ['Status 200', 'Rule SAFETY', '5 tokens'],
+      facts: ['Status 200', 'Rule: SAFETY', '5 tokens'],
     }),
   },
   {
@@ -72,7 +72,7 @@ export const pictureStreamEntries: readonly WireCase[] = [
     sees: fails('requestRejected', {
       billed: 'no',
       words: 'bad input',
-      facts: ['Status 400', 'Code INVALID_ARGUMENT'],
+      facts: ['Status 400', 'Code: INVALID_ARGUMENT'],
     }),
   },
   {

@@ -54,9 +54,9 @@ export const waitEntries: readonly WireCase[] = [
     mode: 'chat' as const,
     headers: { [name]: 'r-9' },
     body: says({ content: 'Hi' }),
-    sees: { ...expectAnswer('Hi'), details: { Request: 'r-9' } },
+    sees: { ...expectAnswer('Hi'), details: { 'Request ID': 'r-9' } },
   })),
-  entry('G7 the request id of a failure', { 'x-request-id': 'r-9' }, { requests: 3, facts: ['Request r-9'] }),
+  entry('G7 the request id of a failure', { 'x-request-id': 'r-9' }, { requests: 3, facts: ['Request ID: r-9'] }),
   {
     title: 'G8 limits that are not the user’s',
     mode: 'chat',

@@ -5,7 +5,7 @@ import { expectImages, fails } from '../usual.ts';
 
 function refused(rule: string, more: { words?: string; facts?: string[]; failureActions?: string } = {}): VisibleTurn {
   const { facts = [], ...rest } = more;
-  return fails('refused', { billed: 'maybe', facts: ['Status 200', `Rule ${rule}`, ...facts], ...rest });
+  return fails('refused', { billed: 'maybe', facts: ['Status 200', `Rule: ${rule}`, ...facts], ...rest });
 }
 
 const ended = (finishReason: string, more: object = {}) => ({ candidates: [{ finishReason, index: 0, ...more }] });

@@ -21,7 +21,7 @@ export const gatewayEntries: readonly WireCase[] = [
     sees: fails('refused', {
       billed: 'no',
       words: 'request blocked by Gemini API: SAFETY',
-      facts: ['Status 400', 'Rule SAFETY', 'Request 2026-1'],
+      facts: ['Status 400', 'Rule: SAFETY', 'Request ID: 2026-1'],
     }),
   },
   {
@@ -35,7 +35,7 @@ export const gatewayEntries: readonly WireCase[] = [
         code: 'empty_response',
       },
     },
-    sees: emptied('empty response from Gemini API', 'Code empty_response', 'Request r-1'),
+    sees: emptied('empty response from Gemini API', 'Code: empty_response', 'Request ID: r-1'),
   },
   {
     title: 'B24 candidates with 400',
@@ -47,7 +47,7 @@ export const gatewayEntries: readonly WireCase[] = [
     sees: fails('refused', {
       billed: 'maybe',
       words: 'third-party content providers. Support code 9.',
-      facts: ['Status 400', 'Rule IMAGE_SAFETY'],
+      facts: ['Status 400', 'Rule: IMAGE_SAFETY'],
       failureActions: 'editPrompt! tryAgain',
     }),
   },
@@ -65,7 +65,7 @@ export const gatewayEntries: readonly WireCase[] = [
     sees: fails('refused', {
       billed: 'maybe',
       words: 'Gemini image generation blocked [IMAGE_SAFETY]: no',
-      facts: ['Status 500', 'Rule IMAGE_SAFETY', 'Request r-2'],
+      facts: ['Status 500', 'Rule: IMAGE_SAFETY', 'Request ID: r-2'],
       failureActions: 'editPrompt! tryAgain',
     }),
   },
@@ -89,7 +89,7 @@ export const gatewayEntries: readonly WireCase[] = [
     sees: fails('refused', {
       billed: 'maybe',
       words: 'sensitive_words_detected',
-      facts: ['Status 500', 'Rule sensitive_words_detected', 'Request r-3'],
+      facts: ['Status 500', 'Rule: sensitive_words_detected', 'Request ID: r-3'],
     }),
   },
   {
@@ -100,7 +100,7 @@ export const gatewayEntries: readonly WireCase[] = [
     sees: fails('overloaded', {
       billed: 'maybe',
       words: 'overloaded',
-      facts: ['Status 503', 'Code UNAVAILABLE'],
+      facts: ['Status 503', 'Code: UNAVAILABLE'],
     }),
   },
 ];

@@ -13,7 +13,7 @@ const spoken = (text: string): VisibleTurn => ({
 const noPicture = (code: string, words?: string) =>
   fails('noPicture', {
     billed: 'maybe',
-    facts: ['Status 200', `Code ${code}`],
+    facts: ['Status 200', `Code: ${code}`],
     ...(words !== undefined && { words }),
   });
 const empty = (...facts: string[]) => fails('answerEmpty', { billed: 'maybe', facts: ['Status 200', ...facts] });
@@ -71,13 +71,13 @@ export const picturelessEntries: readonly WireCase[] = [
       ...candidate([]),
       usageMetadata: { promptTokenCount: 50, candidatesTokenCount: 0, totalTokenCount: 50 },
     },
-    sees: empty('Code STOP', '50 tokens'),
+    sees: empty('Code: STOP', '50 tokens'),
   },
   {
     title: 'B18 only thoughts',
     mode: 'image',
     body: candidate([thought]),
-    sees: fails('onlyThoughts', { billed: 'maybe', facts: ['Status 200', 'Code STOP'] }),
+    sees: fails('onlyThoughts', { billed: 'maybe', facts: ['Status 200', 'Code: STOP'] }),
   },
   ...[{}, []].map((body) => ({
     title: `B19 ${JSON.stringify(body)}`,
@@ -98,6 +98,6 @@ export const picturelessEntries: readonly WireCase[] = [
     body: ended('IMAGE_NEW_RULE'),
     sees: noPicture('IMAGE_NEW_RULE'),
   },
-  { title: 'B21 a finish reason in lower case', mode: 'image', body: ended('stop'), sees: empty('Code stop') },
-  { title: 'B21 a finish reason as a number', mode: 'image', body: ended(1), sees: empty('Code 1') },
+  { title: 'B21 a finish reason in lower case', mode: 'image', body: ended('stop'), sees: empty('Code: stop') },
+  { title: 'B21 a finish reason as a number', mode: 'image', body: ended(1), sees: empty('Code: 1') },
 ];

@@ -15,18 +15,15 @@ describe('The list of unused pictures', () => {
   });
 
   it('begins with the sentence that nothing is deleted yet', () => {
-    assert.equal(
-      formatScanned(english, 1_100),
-      'Nothing is deleted before OK. Documents and other texts looked through: 1,100.',
-    );
+    assert.equal(formatScanned(english, 1_100), 'Searched 1,100 files. Nothing is deleted until you select OK.');
   });
 
   it('asks about a single file in the singular', () => {
     assert.deepEqual(
       [1, 2].map((count) => formatDeleteQuestion(english, count)),
       [
-        'There is no trash for this file. Delete the picture for good?',
-        'There is no trash for these files. Delete 2 pictures for good?',
+        'This file system has no trash. Permanently delete this image?',
+        'This file system has no trash. Permanently delete 2 images?',
       ],
     );
   });

@@ -191,21 +191,21 @@ describe('Plan actions', () => {
 describe('Plan view', () => {
   it('shows the next step: generating the ticked rows', () => {
     const { plan, meta, context: [chip] = [], name } = new Desk().view;
-    assert.deepEqual(plan?.facts, ['2 of 3 ticked', '2 requests to picture-pro-3']);
+    assert.deepEqual(plan?.facts, ['2 of 3 selected', '2 requests to picture-pro-3']);
     assert.deepEqual(
       plan?.buttons.map(({ action, label }) => `${action}: ${label}`),
-      ['generate: Generate 2 Pictures', 'keep: Keep as Prompt Files'],
+      ['generate: Generate 2 Images', 'keep: Save as Prompt Files'],
     );
     assert.deepEqual(
       [meta, chip?.lines, name],
-      ['m · plan in 1 request, 2,104 tokens', '72 lines', 'Plan, Plan ready, 3 pictures'],
+      ['m · 1 request for the plan, 2,104 tokens', '72 lines', 'Plan: Plan ready: 3 images'],
     );
     assert.deepEqual(
       plan?.rows.map(({ name: said, why, isTicked, canBeTicked }) => [said, why, isTicked, canBeTicked]),
       [
         ['ONE, line 3', 'Because.', true, true],
         ['TWO, line 7', 'Because.', true, true],
-        ['LOST, no place', 'No such heading here. Because.', false, false],
+        ['LOST, no location', 'Heading not found in the document. Because.', false, false],
       ],
     );
   });
@@ -237,10 +237,7 @@ describe('Plan view', () => {
       ['insertAll'],
     );
     assert.deepEqual(plan?.rows[0]?.facts, ['4 × 3', '5.3 s', 'moved from line 3']);
-    assert.deepEqual(
-      [plan?.facts, spoken],
-      [['1 of 1 pictures', '2 requests', '2,104 tokens'], '1 of 1 pictures ready'],
-    );
+    assert.deepEqual([plan?.facts, spoken], [['1 of 1 images', '2 requests', '2,104 tokens'], '1 of 1 images ready']);
     desk.drawn('one', {
       insertion: {
         fileName: 'a.md',

@@ -158,10 +158,10 @@ describe('Insert form', () => {
     assert.deepEqual([picture?.stem, picture?.extension], ['a-lighthouse-on-a-headland-at-dusk', 'png']);
     assert.equal(picture?.alt, 'A lighthouse on a headland at dusk');
     assert.deepEqual([view.place, view.folder, view.ownFormat, view.signed], ['below', 'images/', 'PNG', undefined]);
-    assert.equal(view.suggestHint, 'Suggest Alt Text: 1 request to text-large-2');
+    assert.equal(view.suggestHint, 'Suggest Alt Text (1 request to text-large-2)');
     assert.deepEqual(
       view.places.map(({ label }) => label),
-      ['Below line 5 of a.md', 'In place of line 5 of a.md', 'At the end of a.md', 'New file…'],
+      ['Below selection (a.md, line 5)', 'Replace selection (a.md, line 5)', 'At end of a.md', 'New File'],
     );
   });
 
@@ -176,7 +176,7 @@ describe('Insert form', () => {
     const desk = new Desk();
     desk.signed.add(pictureOf('p2').hash);
     const { signed, pictures } = await desk.sheet('p1', 'p2');
-    assert.match(signed ?? '', /^1 of 2 carry a C2PA manifest/);
+    assert.match(signed ?? '', /^1 of 2 images have a C2PA manifest/);
     assert.deepEqual(
       pictures.map(({ isSigned }) => isSigned),
       [undefined, true],
@@ -239,7 +239,7 @@ describe('Insert form', () => {
     assert.deepEqual([desk.drawn, desk.inserted[0]?.bytes], [[], undefined]);
     desk.drawing = undefined;
     await desk.forms.insert(desk.page, { turnId: 't', typed: typed(['p1', 'p2'], { mediaType: 'image/jpeg' }) });
-    assert.deepEqual([desk.inserted.length, desk.warned], [1, ['The picture could not be drawn in that form.']]);
+    assert.deepEqual([desk.inserted.length, desk.warned], [1, ["Couldn't convert the image."]]);
     assert.deepEqual(desk.told.at(-1), { type: 'insertFormFinished', turnId: 't', isInserted: false });
   });
 
@@ -269,7 +269,7 @@ describe('Insert form', () => {
     const { places, place, replaces } = await desk.sheet('p2');
     assert.deepEqual(places.at(-1), {
       place: 'picture',
-      label: 'In place of images/boat.png, in 2 documents',
+      label: 'Replace images/boat.png in 2 documents',
       takesCaption: false,
     });
     assert.deepEqual([place, replaces], ['below', { name: 'images/boat.png', alt: 'The boat' }]);

@@ -8,9 +8,9 @@ const spoken = (one: Result, part: Partial<Turn> = {}) => shown([turn({ results:
 
 describe('Announcement of a picture', () => {
   it('contains its size, and whether it came with text', () => {
-    assert.equal(spoken(drawn('p1')), 'Picture ready, 1376 by 768');
-    assert.equal(spoken(drawn('p1', { text: 'The boat is small.' })), 'Picture ready, 1376 by 768, with words');
-    assert.equal(spoken(drawn('p1', { text: ' \n' })), 'Picture ready, 1376 by 768');
+    assert.equal(spoken(drawn('p1')), 'Image ready, 1376 by 768');
+    assert.equal(spoken(drawn('p1', { text: 'The boat is small.' })), 'Image ready, 1376 by 768, with text');
+    assert.equal(spoken(drawn('p1', { text: ' \n' })), 'Image ready, 1376 by 768');
   });
 
   it('contains the number of pictures of an illustrated text', () => {
@@ -21,28 +21,28 @@ describe('Announcement of a picture', () => {
       { kind: 'picture' as const, id: 'p2' },
     ];
     const story = result('r1', { text: 'Dusk.Inside.', pictures: [picture('p1'), picture('p2')], parts });
-    assert.equal(spoken(story), 'Answer ready, 2 pictures with words');
+    assert.equal(spoken(story), 'Response ready, 2 images with text');
   });
 
   it('contains why there is no picture, and never that an answer is ready', () => {
     assert.equal(
       spoken(result('r1', { links: ['https://img.example/x.png'] })),
-      'The service sent only the address of the picture.',
+      'The service returned only a link to the image.',
     );
-    assert.equal(spoken(result('r1', { refused: true })), 'The model declined this.');
-    assert.equal(spoken(result('r1')), 'No picture came');
+    assert.equal(spoken(result('r1', { refused: true })), 'The model declined this request.');
+    assert.equal(spoken(result('r1')), 'No image returned');
     const instead = result('r1', { state: 'failed', failure: { kind: 'noPicture', billed: 'yes' }, text: 'No.' });
-    assert.equal(spoken(instead), 'Answer ready, without a picture');
+    assert.equal(spoken(instead), 'Response ready, no image');
     assert.equal(spoken(result('r1', { state: 'stopped' })), 'Stopped');
-    assert.equal(spoken(result('r1', { state: 'stopped', queued: true })), 'Stopped before it was sent.');
+    assert.equal(spoken(result('r1', { state: 'stopped', queued: true })), 'Canceled before it was sent.');
     assert.equal(spoken(result('r1', { state: 'failed', failure: fault, text: 'Half' })), '');
   });
 
   it('contains how many of several pictures are ready, the state of the others, and that there is text', () => {
     const failed = result('r9', { state: 'failed', failure: fault });
     const all = (results: readonly Result[]) => shown([turn({ results })]).spoken;
-    assert.equal(all([drawn('p1'), drawn('p2')]), '2 pictures ready');
-    assert.equal(all([drawn('p1', { text: 'Low light.' }), failed]), '1 of 2 ready, 1 failed, with words');
+    assert.equal(all([drawn('p1'), drawn('p2')]), '2 images ready');
+    assert.equal(all([drawn('p1', { text: 'Low light.' }), failed]), '1 of 2 ready, 1 failed, with text');
   });
 });
 
@@ -50,9 +50,9 @@ describe('Announcement of an answer', () => {
   const chat = { mode: 'chat' } as const;
 
   it('reports that it is ready, if there is one', () => {
-    assert.equal(spoken(result('r1', { text: 'Yes.' }), chat), 'Answer ready');
-    assert.equal(spoken(result('r1', { text: 'No.', refused: true }), chat), 'The model declined this.');
-    assert.equal(spoken(result('r1', { reasoning: 'Hm.' }), chat), 'The model thought, but gave no answer.');
+    assert.equal(spoken(result('r1', { text: 'Yes.' }), chat), 'Response ready');
+    assert.equal(spoken(result('r1', { text: 'No.', refused: true }), chat), 'The model declined this request.');
+    assert.equal(spoken(result('r1', { reasoning: 'Hm.' }), chat), 'The model returned reasoning but no response.');
     assert.equal(spoken(result('r1', { state: 'failed', failure: fault, text: 'Half' }), chat), '');
   });
 
@@ -68,7 +68,7 @@ describe('Announcement of an answer', () => {
           ),
         }),
       ]).spoken;
-    assert.equal(answers(['done', 'done', 'done']), '3 answers ready');
+    assert.equal(answers(['done', 'done', 'done']), '3 responses ready');
     assert.equal(answers(['done', 'failed', 'stopped']), '1 of 3 ready, 1 failed, 1 stopped');
   });
 });

@@ -26,20 +26,20 @@ describe('Agent view', () => {
   it('begins with the agent and the document, and states how the request was allowed', () => {
     const createdAt = new Date(2026, 10, 22, 14, 2).getTime();
     const { agent, meta } = viewOf([byAgent({ inEditor: true, document: 'storyboard.md' }, { createdAt })]);
-    assert.equal(agent?.label, 'By an agent');
+    assert.equal(agent?.label, 'Agent');
     assert.deepEqual([agent?.name, agent?.document], ['Copilot Chat', 'storyboard.md']);
-    assert.match(meta, / · allowed in VS Code at 2:02\sPM$/);
-    assert.match(viewOf([byAgent({}, { createdAt })]).meta, / · within your limit, at 2:02\sPM$/);
+    assert.match(meta, / · approved in VS Code at 2:02\sPM$/);
+    assert.match(viewOf([byAgent({}, { createdAt })]).meta, / · within your limit, 2:02\sPM$/);
   });
 
   it('shows the file that the agent saved, and whether an open document uses it', () => {
     const saved = (uri: string) => viewOf([byAgent({ file: { uri, pictureId: 'p1' } })]).agent?.saved;
     assert.deepEqual(saved('file:///w/images/gull.png'), {
-      says: 'Saved by the agent as {0}. No open document uses it yet.',
+      says: 'Saved by the agent as {0}. Not used in any open document.',
       file: 'images/gull.png',
     });
-    assert.equal(saved('file:///w/used.png')?.says, 'Saved by the agent as {0}. storyboard.md uses it.');
-    assert.deepEqual(viewOf([byAgent({})]).agent?.saved, { says: 'The agent has no file of it.' });
+    assert.equal(saved('file:///w/used.png')?.says, 'Saved by the agent as {0}. Used in storyboard.md.');
+    assert.deepEqual(viewOf([byAgent({})]).agent?.saved, { says: "The agent didn't save this image to a file." });
   });
 
   it('offers no file outside the workspace, as in a session from another computer', () => {
@@ -63,7 +63,7 @@ describe('Agent view', () => {
     const turns = [byAgent({}), byAgent({}, { id: 't2' }), turn({ id: 't3', mode: 'image' })];
     assert.equal(viewOf(turns, 0).agent?.budget, undefined);
     assert.deepEqual(viewOf(turns, 1).agent?.budget, {
-      says: '19 of 20 pictures by agents today. The count begins again at midnight.',
+      says: 'Agents generated 19 of 20 images today. The limit resets at midnight.',
       share: 0.95,
     });
   });
@@ -73,13 +73,13 @@ describe('Agent view', () => {
     const unsent = result('r1', { state: 'stopped', queued: true });
     const today = { results: [unsent], createdAt: Date.now() };
     const { result: shown, agent, meta } = viewOf([byAgent({ refused }, today)]);
-    assert.equal(shown.failure?.title, 'No more pictures by agents today');
-    assert.match(shown.failure?.why ?? '', /^20 of 20 are drawn\. Nothing was sent/);
-    assert.deepEqual(shown.failure?.facts, ['3 asked since']);
+    assert.equal(shown.failure?.title, 'Daily agent limit reached');
+    assert.match(shown.failure?.why ?? '', /^Agents generated 20 of 20 images today\. Nothing was sent/);
+    assert.deepEqual(shown.failure?.facts, ['Later requests declined: 3']);
     assert.deepEqual(
       shown.failure?.failureActions.map(({ label, primary }) => [label, primary]),
       [
-        ['Generate', true],
+        ['Generate Anyway', true],
         ['Change Limit', false],
       ],
     );
@@ -91,7 +91,7 @@ describe('Agent view', () => {
     const refused = { resultId: 'r1', perDay: 20, since: 0 };
     const results = [result('r1', { state: 'stopped', queued: true })];
     const { failure } = viewOf([byAgent({ refused }, { results, createdAt: Date.now() - 25 * 3_600_000 })]).result;
-    assert.equal(failure?.title, 'No more pictures by agents on that day');
-    assert.match(failure?.why ?? '', /^20 of 20 were drawn\. .*The count has begun again since\.$/);
+    assert.equal(failure?.title, 'Daily agent limit was reached');
+    assert.match(failure?.why ?? '', /^Agents generated 20 of 20 images that day\. .*The limit has reset since\.$/);
   });
 });

@@ -35,7 +35,7 @@ describe('Composer view', () => {
   it('shows the attachments and the base picture', () => {
     const view = composer({ from: 'p1', attachments: [{ id: 'f', name: 'sky.png', picture: picture('s') }] });
     assert.deepEqual(view.attachments, [{ id: 'f', name: 'sky.png', src: 'whole/s', says: '1376 × 768, 1.4 MB' }]);
-    assert.equal(view.from?.says, 'From the picture of “a lighthouse”');
+    assert.equal(view.from?.says, "Image from 'a lighthouse'");
     assert.equal(composer({ from: 'gone' }).from, undefined);
   });
 });

@@ -37,13 +37,13 @@ const story = result('r1', {
 describe('Text of a picture', () => {
   it('is shown in response order, above or below the picture', () => {
     const one = drawn('p1', { text: 'x', parts: [words('Before.'), place('p1'), words('After.')] });
-    assert.deepEqual(piecesIn(one), ['Before.', 'Picture 1, 1376 × 768', 'After.']);
+    assert.deepEqual(piecesIn(one), ['Before.', 'Image 1, 1376 × 768', 'After.']);
     assert.equal(shown([turn({ results: [one] })]).result.isIllustrated, undefined);
   });
 
   it('is shown below the picture in an older session without stored positions', () => {
     assert.deepEqual(piecesIn(drawn('p1', { text: 'The boat is small.' })), [
-      'Picture 1, 1376 × 768',
+      'Image 1, 1376 × 768',
       'The boat is small.',
     ]);
     assert.deepEqual(
@@ -55,7 +55,7 @@ describe('Text of a picture', () => {
   it('is shown with the format of a picture that cannot be displayed', () => {
     const heic = { ...picture('p1'), mediaType: 'image/heic', width: 0, height: 0 } as const;
     const one = result('r1', { text: 'x', pictures: [heic], parts: [words('Before.'), place('p1')] });
-    assert.deepEqual(piecesIn(one), ['Before.', 'Picture 1, HEIC']);
+    assert.deepEqual(piecesIn(one), ['Before.', 'Image 1, HEIC']);
   });
 
   it('is empty if there is none, or while the result is pending', () => {
@@ -69,8 +69,8 @@ describe('Text of a picture', () => {
       pictures: [picture('p1'), picture('p2')],
       parts: [place('p1'), words('Low.'), words('High.', 1), place('p2', 1)],
     });
-    assert.deepEqual(piecesIn(two), ['Picture 1, 1376 × 768', 'Low.']);
-    assert.deepEqual(piecesIn(two, { picked: 'p2' }), ['High.', 'Picture 2, 1376 × 768']);
+    assert.deepEqual(piecesIn(two), ['Image 1, 1376 × 768', 'Low.']);
+    assert.deepEqual(piecesIn(two, { picked: 'p2' }), ['High.', 'Image 2, 1376 × 768']);
   });
 
   it('can be inserted with the picture if there is only one', () => {
@@ -90,8 +90,8 @@ describe('Text of a picture', () => {
 describe('Illustrated text', () => {
   it('keeps its order, with remote pictures at their positions, and links without a position below', () => {
     assert.deepEqual(piecesIn(story), [
-      ...['Dusk.', 'Picture 1, 1376 × 768', 'img.example/x.png'],
-      ...['Inside.', 'Picture 2, 1376 × 768'],
+      ...['Dusk.', 'Image 1, 1376 × 768', 'img.example/x.png'],
+      ...['Inside.', 'Image 2, 1376 × 768'],
     ]);
     const { links } = shown([turn({ results: [story] })]).result;
     assert.deepEqual(
@@ -103,7 +103,7 @@ describe('Illustrated text', () => {
   it('is one text: its facts and buttons apply to the whole, and no picture can be picked', () => {
     const view = shown([turn({ results: [story] })]);
     assert.deepEqual([view.tiles, view.result.isIllustrated], [undefined, true]);
-    assert.deepEqual(view.result.facts, ['2 pictures with words', '21.4 s']);
+    assert.deepEqual(view.result.facts, ['2 images with text', '21.4 s']);
     assert.deepEqual(view.result.actions, ['insertAll', 'newFile', 'copy', 'regenerate']);
   });
 
@@ -128,13 +128,13 @@ describe('Reason why a linked picture could not be loaded', () => {
     });
 
   it('names the final host, the status, the limit or the address', () => {
-    assert.equal(problem({}), 'img.example could not be reached.');
-    assert.equal(problem({ host: 'cdn.example' }), 'cdn.example could not be reached.');
-    assert.match(problem({ kind: 'addressNotFound', status: 404 }), /^img\.example answered with status 404\./);
-    assert.equal(problem({ kind: 'answerTooLarge', bytes: 64 * 1024 ** 2 }), 'The picture is larger than 64 MB.');
+    assert.equal(problem({}), "Couldn't connect to img.example.");
+    assert.equal(problem({ host: 'cdn.example' }), "Couldn't connect to cdn.example.");
+    assert.match(problem({ kind: 'addressNotFound', status: 404 }), /^img\.example returned status 404\./);
+    assert.equal(problem({ kind: 'answerTooLarge', bytes: 64 * 1024 ** 2 }), 'The image is larger than 64 MB.');
     assert.match(
       problem({ kind: 'pictureElsewhere', subject: 'http://a.example/x' }),
-      /^It leads to http:\/\/a\.example\/x\./,
+      /^The link redirects to http:\/\/a\.example\/x\./,
     );
   });
 });

@@ -17,17 +17,17 @@ describe('Turn with similar pictures', () => {
   it('asks about the first picture, states how many requests Yes sends, and announces the question', () => {
     const view = shown([asked()]);
     assert.equal(view.question?.pictureId, 'p1');
-    assert.equal(view.question?.says, 'Yes sends 2 requests, each with this picture.');
+    assert.equal(view.question?.says, 'This sends 2 requests with this image attached.');
     assert.deepEqual(
       view.question?.answers.map(({ answer, label }) => [answer, label]),
       [
-        ['yes', 'Yes, Send 2 Requests'],
-        ['another', 'Another'],
-        ['no', 'No'],
+        ['yes', 'Generate 2 More'],
+        ['another', 'Regenerate First Image'],
+        ['no', 'Cancel'],
       ],
     );
-    assert.equal(view.spoken, '1 of 3 ready, 2 not sent. Draw the others like this one?');
-    assert.deepEqual([view.name, view.meta], ['Image', 'm · 16:9 · 3 prompts · kept alike']);
+    assert.equal(view.spoken, '1 of 3 ready, 2 not sent. Use this image as a reference for the others?');
+    assert.deepEqual([view.name, view.meta], ['Image', 'm · 16:9 · 3 prompts · matching first image']);
   });
 
   it('reports that the others were not sent, and offers no action on them while it asks', () => {
@@ -35,9 +35,9 @@ describe('Turn with similar pictures', () => {
     assert.deepEqual(
       view.tiles?.map(({ state, name }) => [state, name]),
       [
-        ['done', 'Picture 1 of 3, The tower'],
-        ['unsent', 'Picture 2 of 3, not sent, The stair'],
-        ['unsent', 'Picture 3 of 3, not sent, The lamp'],
+        ['done', 'Image 1 of 3, The tower'],
+        ['unsent', 'Image 2 of 3, not sent, The stair'],
+        ['unsent', 'Image 3 of 3, not sent, The lamp'],
       ],
     );
     assert.deepEqual(view.result.actions, []);
@@ -48,7 +48,7 @@ describe('Turn with similar pictures', () => {
     assert.deepEqual([view.question, view.result.actions], [undefined, ['draw']]);
     assert.deepEqual(
       view.result.notes.map(({ text }) => text),
-      ['Not sent: it cost nothing.'],
+      ["Not sent. You weren't billed."],
     );
   });
 
@@ -56,7 +56,7 @@ describe('Turn with similar pictures', () => {
     const results = [drawn('p1', { promptId: '0' }), drawn('p2', { promptId: '1' }), drawn('p3', { promptId: '2' })];
     const part = { alike: { pictureId: 'p1' }, results };
     const along = (at: number) =>
-      shown([asked({ ...part, shown: at })]).result.details.find(({ term }) => term === 'Sent along')?.text;
-    assert.deepEqual([along(0), along(1)], [undefined, 'Picture 1']);
+      shown([asked({ ...part, shown: at })]).result.details.find(({ term }) => term === 'Attached')?.text;
+    assert.deepEqual([along(0), along(1)], [undefined, 'Image 1']);
   });
 });

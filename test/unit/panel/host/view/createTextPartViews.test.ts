@@ -19,15 +19,15 @@ describe('Answer with a text for its passage', () => {
       stretches: [{ same: 'He ' }, { old: 'simply ', next: '' }, { same: 'counts.' }],
       remarks: 'Shorter.',
     });
-    assert.match(replaceHint ?? '', /^Replace line.* with the text$/);
-    assert.equal(spoken, 'Answer ready, 1 change');
+    assert.match(replaceHint ?? '', /^Replace line.* with this text$/);
+    assert.equal(spoken, 'Response ready, 1 change');
     assert.ok(actions.includes('insertWithRemarks') && actions.includes('replaceAndReview'));
   });
 
   it('is compared with the passage’s current text, and reports that it changed', () => {
     const { textPart: view } = shown({}, 'He counts!');
     assert.deepEqual(view?.stretches, [{ same: 'He counts' }, { old: '!', next: '.' }]);
-    assert.match(view?.note ?? '', /^The passage has changed since/);
+    assert.match(view?.note ?? '', /^The original text has changed/);
   });
 
   it('has no change if only line breaks differ, and reports that', () => {
@@ -36,7 +36,7 @@ describe('Answer with a text for its passage', () => {
     const turns = [turn({ mode: 'chat', quote: quoted, results: [result('r', part)] })];
     const { textPart: view, spoken } = viewed(turns, context).result;
     assert.deepEqual(view?.stretches, [{ same: 'He simply counts.', was: quoted.text }]);
-    assert.equal(spoken, 'Answer ready. The same words on other lines');
+    assert.equal(spoken, 'Response ready. Only line breaks changed');
     const { textPart: code } = viewed(turns, { ...context, languageNow: () => '' }).result;
     assert.equal(code?.stretches.filter(isChange).length, 2);
   });
@@ -49,9 +49,15 @@ describe('Answer with a text for its passage', () => {
   });
 
   it('reports that it contains no marked text, or why it has none', () => {
-    assert.equal(shown({ textPart: { found: 'whole' } }).replaceHint, 'The answer did not mark its text');
+    assert.equal(
+      shown({ textPart: { found: 'whole' } }).replaceHint,
+      'Replaces the selection with the entire response',
+    );
     const { noText, notes, textPart: view } = shown({ textPart: { found: 'several' } });
-    assert.deepEqual([noText, view], ['The answer holds more than one text: select the one you mean.', undefined]);
+    assert.deepEqual(
+      [noText, view],
+      ['The response contains more than one replacement text. Select the one to use.', undefined],
+    );
     assert.equal(notes.at(-1)?.text, noText);
   });
 });

@@ -43,13 +43,13 @@ describe('Picture tiles', () => {
     assert.deepEqual(
       all.map(({ state, name, status }) => [state, name, status]),
       [
-        ['done', 'Picture 1 of 7', ''],
-        ['failed', 'Picture 2 of 7, failed', 'The service had a fault (503)'],
-        ['running', 'Picture 3 of 7, running', 'Waiting for the picture'],
-        ['queued', 'Picture 4 of 7, waiting', 'Waiting'],
-        ['stopped', 'Picture 5 of 7, stopped', 'Stopped'],
-        ['done', 'Picture 6 of 7', 'No picture came'],
-        ['running', 'Picture 7 of 7, running', 'The service asks to wait. Trying again'],
+        ['done', 'Image 1 of 7', ''],
+        ['failed', 'Image 2 of 7, failed', 'Service error (503)'],
+        ['running', 'Image 3 of 7, running', 'Generating image'],
+        ['queued', 'Image 4 of 7, queued', 'Queued'],
+        ['stopped', 'Image 5 of 7, stopped', 'Stopped'],
+        ['done', 'Image 6 of 7', 'No image returned'],
+        ['running', 'Image 7 of 7, running', 'Service busy. Retrying'],
       ],
     );
   });
@@ -139,21 +139,18 @@ describe('Picked picture', () => {
     ];
     const results = [drawn('p1', { promptId: 'a' }), drawn('p2', { promptId: 'b' })];
     const names = tiles(results, { prompts }).map(({ name }) => name);
-    assert.deepEqual([names[0], names[1]?.length], ['Picture 1 of 2, The tower', 216]);
+    assert.deepEqual([names[0], names[1]?.length], ['Image 1 of 2, The tower', 214]);
   });
 
   it('can be a failed result without a picture, which the row below is about', () => {
     const failed = result('r1', { state: 'failed', failure: fault });
     const view = shown([turn({ results: [drawn('p2'), failed], shown: 1, picked: 'r1' })]);
-    assert.deepEqual(
-      [view.picked, view.result.id, view.result.failure?.title],
-      ['r1', 'r1', 'The service had a fault (503)'],
-    );
+    assert.deepEqual([view.picked, view.result.id, view.result.failure?.title], ['r1', 'r1', 'Service error (503)']);
   });
 
   it('determines the facts, which include its number', () => {
     const view = shown([turn({ results: [drawn('p1'), two], shown: 1, picked: 'p3' })]);
-    assert.deepEqual(view.result.facts, ['Picture 3', '1024 × 1024', '14.1 s', '1,206 tokens']);
+    assert.deepEqual(view.result.facts, ['Image 3', '1024 × 1024', '14.1 s', '1,206 tokens']);
     assert.deepEqual(
       view.result.details.find(({ term }) => term === 'Received'),
       { term: 'Received', text: '1024 × 1024, PNG, 1.4 MB' },
@@ -164,7 +161,7 @@ describe('Picked picture', () => {
     const options = { aspectRatio: '16:9', size: '' };
     const notes = (picked: string) => shown([turn({ results: [two], options, picked })]).result.notes;
     assert.deepEqual(notes('p2'), []);
-    assert.match(notes('p3')[0]?.text ?? '', /^Another shape than asked/);
+    assert.match(notes('p3')[0]?.text ?? '', /^Different aspect ratio than requested/);
   });
 });
 
@@ -183,7 +180,7 @@ describe('Progress of several pictures', () => {
   });
 
   it('is the number of pictures when all are ready', () => {
-    assert.equal(summary([drawn('p1'), drawn('p2')]), '2 pictures');
+    assert.equal(summary([drawn('p1'), drawn('p2')]), '2 images');
   });
 
   it('determines the name of the turn: running until all have finished, and done if one succeeded', () => {

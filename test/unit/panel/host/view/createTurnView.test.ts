@@ -23,8 +23,8 @@ describe('Request of an image turn', () => {
 
   it('shows how many pictures were requested, if more than one', () => {
     const options = { aspectRatio: '16:9', size: '', count: 4 };
-    assert.equal(shown([turn({ options, results: [drawn('p1')] })]).meta, 'm · 16:9 · 4 pictures');
-    assert.equal(shown([{ ...shots, options: { ...options, count: 2 } }]).meta, 'm · 16:9 · 2 prompts · 4 pictures');
+    assert.equal(shown([turn({ options, results: [drawn('p1')] })]).meta, 'm · 16:9 · 4 images');
+    assert.equal(shown([{ ...shots, options: { ...options, count: 2 } }]).meta, 'm · 16:9 · 2 prompts · 4 images');
     assert.equal(shown([turn({ results: [drawn('p1')] })]).meta, 'm');
   });
 
@@ -40,11 +40,11 @@ describe('Request of an image turn', () => {
         name: 'sky.jpg',
         picture: picture('s', { width: 1200, height: 800, size: 317_440, thumbnail: true }),
       },
-      { id: 'f2', name: 'Pasted picture', picture: picture('q'), scaledFrom: { width: 6000, height: 4000 } },
+      { id: 'f2', name: 'Pasted image', picture: picture('q'), scaledFrom: { width: 6000, height: 4000 } },
     ];
     assert.deepEqual(shown([turn({ attachments, results: [drawn('p1')] })]).attachments, [
       { id: 'f1', name: 'sky.jpg', src: 'small/s', says: '1200 × 800, 310 KB' },
-      { id: 'f2', name: 'Pasted picture', src: 'whole/q', says: '1376 × 768, 1.4 MB, scaled down from 6000 × 4000' },
+      { id: 'f2', name: 'Pasted image', src: 'whole/q', says: '1376 × 768, 1.4 MB, scaled down from 6000 × 4000' },
     ]);
   });
 
@@ -55,10 +55,10 @@ describe('Request of an image turn', () => {
     assert.deepEqual(shown([one, change]).from, {
       pictureId: 'p2',
       src: 'whole/p2',
-      says: 'From the picture of “a lighthouse”',
+      says: "Image from 'a lighthouse'",
     });
-    assert.equal(shown([two, change]).from?.says, 'From picture 2 of “a lighthouse”');
-    assert.equal(shown([shots, change]).from?.says, 'From picture 2 of “The stair”');
+    assert.equal(shown([two, change]).from?.says, "Image 2 from 'a lighthouse'");
+    assert.equal(shown([shots, change]).from?.says, "Image 2 from 'The stair'");
   });
 
   it('shows no base picture that the session no longer contains', () => {
@@ -148,7 +148,7 @@ describe('Answer actions', () => {
       return [view.insertion, view.inserted?.label];
     };
     assert.deepEqual(said(false), ['Inserted in a.md, line 3', 'Inserted']);
-    assert.deepEqual(said(true), ['Taken out of a.md since', 'Taken out']);
+    assert.deepEqual(said(true), ['Removed from a.md', 'Removed']);
   });
 
   it('show afterwards what was done', () => {
@@ -173,7 +173,7 @@ describe('Chat turn', () => {
   it('offers to continue an answer that was cut off', () => {
     const { actions, notes } = shown([chat({ results: [result('r1', cutOff)] })]).result;
     assert.ok(actions.includes('continue'));
-    assert.deepEqual(notes, [{ icon: 'info', text: 'Cut off at the length limit.' }]);
+    assert.deepEqual(notes, [{ icon: 'info', text: 'The response reached the length limit and was cut off.' }]);
     assert.ok(!shown([chat({ results: [result('r1', { text: 'All.' })] })]).result.actions.includes('continue'));
   });
 
@@ -193,8 +193,8 @@ describe('Chat turn', () => {
       shown([chat({ results: [result('r1', { state: 'failed', failure: lost, ...part })] })]).result.failure?.why;
     const lost = { kind: 'connectionLost', billed: 'maybe' } as const;
     assert.doesNotMatch(why({ text: '' }) ?? '', /kept/);
-    assert.match(why({ text: 'Half of' }) ?? '', /What came so far is kept/);
-    assert.match(why({ text: '', reasoning: 'Hm' }) ?? '', /What came so far is kept/);
+    assert.match(why({ text: 'Half of' }) ?? '', /The partial result was kept/);
+    assert.match(why({ text: '', reasoning: 'Hm' }) ?? '', /The partial result was kept/);
   });
 
   it('can be edited and deleted once nothing of it is pending', () => {
@@ -205,7 +205,7 @@ describe('Chat turn', () => {
   it('reports that it waits for the previous answer', () => {
     const waiting = result('r1', { state: 'running', queued: true });
     const { name, result: view } = shown([chat({ results: [waiting] })]);
-    assert.deepEqual([name, view.queued, view.status], ['Chat, waiting', true, 'Waiting']);
+    assert.deepEqual([name, view.queued, view.status], ['Chat, queued', true, 'Queued']);
   });
 
   it('shows the prompt of the shown version', () => {
@@ -321,7 +321,7 @@ describe('Conversation that is too long for the model', () => {
       ['fold-up'],
     );
     assert.deepEqual(view.details.slice(0, 2), [
-      { term: 'Left out', text: 'The oldest message' },
+      { term: 'Omitted', text: 'Oldest message' },
       { term: 'Summary', text: 'A greeting.' },
     ]);
   });
@@ -333,14 +333,14 @@ describe('Insert hint', () => {
     shown([of], pageAt(position)).result.insertHint;
 
   it('depends on the passage and the setting', () => {
-    assert.equal(hint(one), 'Insert below line 18 of lighthouse.md');
-    assert.equal(hint(one, 'replace'), 'Insert in place of line 18 of lighthouse.md');
-    assert.equal(hint(one, 'cursor'), 'Insert at the cursor');
+    assert.equal(hint(one), 'Insert below line 18 in lighthouse.md');
+    assert.equal(hint(one, 'replace'), 'Replace line 18 in lighthouse.md');
+    assert.equal(hint(one, 'cursor'), 'Insert at cursor');
   });
 
   it('names the passage of the picked picture’s own prompt', () => {
-    assert.equal(hint({ ...shots, quote: quote('other') }), 'Insert below lines 7–9 of story.md');
-    assert.equal(hint({ ...shots, quote: quote('other'), shown: 1 }), 'Insert below line 18 of other.md');
+    assert.equal(hint({ ...shots, quote: quote('other') }), 'Insert below lines 7–9 in story.md');
+    assert.equal(hint({ ...shots, quote: quote('other'), shown: 1 }), 'Insert below line 18 in other.md');
   });
 
   it('is undefined without a passage, or before there is something to insert', () => {

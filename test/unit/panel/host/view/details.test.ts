@@ -23,18 +23,18 @@ describe('Picture details', () => {
       { options: { aspectRatio: '16:9', size: '1K' } },
     );
     assert.deepEqual(told, {
-      Model: 'picture-pro-3, answered by picture-pro-3-0918',
-      Asked: '16:9, 1K (1376 × 768)',
+      Model: 'picture-pro-3 (response from picture-pro-3-0918)',
+      Requested: '16:9, 1K (1376 × 768)',
       Received: '1376 × 768, PNG, 1.4 MB',
       Time: '18.4 s',
-      Tokens: '38 prompt (30 cached), 1,120 picture, 154 reasoning, 1,312 in all',
-      Request: 'req-1',
+      Tokens: '38 prompt (30 cached), 1,120 image, 154 reasoning, 1,312 total',
+      'Request ID': 'req-1',
     });
   });
 
   it('omit facts that say nothing: a normal finish reason, negligible ratings', () => {
     const safety = [{ category: 'HARM_CATEGORY_HATE_SPEECH', probability: 'NEGLIGIBLE', blocked: false }];
-    assert.deepEqual(Object.keys(rows({ finishReason: 'STOP', safety })), ['Model', 'Asked', 'Received']);
+    assert.deepEqual(Object.keys(rows({ finishReason: 'STOP', safety })), ['Model', 'Requested', 'Received']);
   });
 
   it('include an unusual finish reason or rating', () => {
@@ -42,8 +42,8 @@ describe('Picture details', () => {
       { category: 'HARM_CATEGORY_HATE_SPEECH', probability: 'NEGLIGIBLE' },
       { category: 'HARM_CATEGORY_IMAGE_DANGEROUS_CONTENT', probability: 'MEDIUM' },
     ];
-    const { Finished, Safety } = rows({ finishReason: 'MAX_TOKENS', safety });
-    assert.deepEqual([Finished, Safety], ['cut off at the length limit (MAX_TOKENS)', 'dangerous content, medium']);
+    const { 'Finish reason': finished, Safety } = rows({ finishReason: 'MAX_TOKENS', safety });
+    assert.deepEqual([finished, Safety], ['length limit reached (MAX_TOKENS)', 'dangerous content, medium']);
   });
 
   it('include the own prompt of one picture among several prompts, and no prompt that is shown anyway', () => {
@@ -57,14 +57,14 @@ describe('Picture details', () => {
 
   it('include the alternative text if it is not the prompt', () => {
     const pictures = [picture('p9', { alt: 'Dusk at the point' })];
-    assert.equal(rows({ pictures })['Alternative text'], 'Dusk at the point');
-    assert.equal(rows({})['Alternative text'], undefined);
+    assert.equal(rows({ pictures })['Alt text'], 'Dusk at the point');
+    assert.equal(rows({})['Alt text'], undefined);
   });
 
   it('include the base picture, and how it was sent', () => {
     const told = rows({ continued: 'conversation' }, { from: 'p1' }, origin());
-    assert.deepEqual([told['Changed from'], told['Sent as']], ['“a lighthouse”', 'The whole conversation']);
-    assert.equal(rows({ continued: 'picture' }, { from: 'p1' })['Sent as'], 'The picture alone, with the change');
+    assert.deepEqual([told['Edited from'], told['Sent as']], ["'a lighthouse'", 'Full conversation']);
+    assert.equal(rows({ continued: 'picture' }, { from: 'p1' })['Sent as'], 'Image and change only');
     assert.equal(rows({})['Sent as'], undefined);
   });
 
@@ -82,13 +82,13 @@ describe('Note beside a picture', () => {
 
   it('reports that the service rejected the conversation, and that one request counts', () => {
     assert.deepEqual(notes({ continued: 'picture' }, origin({ echo: true })), [
-      'The service did not take the conversation back, so the picture was sent to it anew with your change. Only this one request counts.',
+      'The service rejected the conversation history, so only the image and your change were sent. Only this request is billed.',
     ]);
   });
 
   it('does not blame the service if there was no conversation to send', () => {
     assert.deepEqual(notes({ continued: 'picture' }, origin()), [
-      'Only the picture and your change were sent: the conversation before it was not kept.',
+      "The conversation history wasn't available, so only the image and your change were sent.",
     ]);
     assert.deepEqual(notes({ continued: 'conversation' }, origin({ echo: true })), []);
   });
@@ -96,7 +96,7 @@ describe('Note beside a picture', () => {
   it('reports that a request stopped in the queue was not sent', () => {
     const stopped = (part: Partial<Result>) =>
       shown([turn({ results: [result('r1', { state: 'stopped', ...part })] })]).result.notes.map(({ text }) => text);
-    assert.deepEqual(stopped({ queued: true }), ['Stopped before it was sent.']);
-    assert.deepEqual(stopped({}), ['Stopped. The service may still finish the picture and count it.']);
+    assert.deepEqual(stopped({ queued: true }), ['Canceled before it was sent.']);
+    assert.deepEqual(stopped({}), ['Stopped. The service might still finish the image and bill you for it.']);
   });
 });

@@ -15,8 +15,8 @@ describe('Notes beside a result', () => {
     for (const mode of ['chat', 'image'] as const) {
       assert.deepEqual(notes(mode, {}), []);
       assert.deepEqual(notes(mode, { remarks: [{ kind: 'cut' }, { kind: 'leftOut', count: 3 }] }), [
-        'Longer than Limn keeps of one answer: the end was cut off.',
-        'More than Limn keeps of one answer. Pictures and addresses left out: 3',
+        'The response was too long and was truncated.',
+        'The response was too long. Images and links left out: 3',
       ]);
     }
   });

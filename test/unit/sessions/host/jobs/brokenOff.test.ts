@@ -70,9 +70,9 @@ describe('A response that cannot be read', () => {
     const { failureActions, why } = failureView(english, failure, { mode: 'image', failedAt: 0 });
     assert.deepEqual(
       failureActions.map(({ label }) => label),
-      ['Save Response…', 'Show Log', 'Show Details'],
+      ['Save Response...', 'Show Log', 'Show Details'],
     );
-    assert.match(why, /All of the response is kept and can be saved\.$/);
+    assert.match(why, /The complete response was kept\. You can save it\.$/);
   });
 
   it('is saved under a name with the extension of its content', () => {
