@@ -16,7 +16,7 @@ describe('a document that is illustrated', () => {
     await workbench().openFile(guide);
     await workbench().palette('Limn: Illustrate Document...');
     await quickInput(workbench().page).press('Enter');
-    await (await workbench().panel()).getByText('look: Flat shapes').waitFor();
+    await (await workbench().panel()).getByText('Look: Flat shapes').waitFor();
     await lookAt(workbench(), 'plan');
     await limn().button('Generate 4 Images').click();
     await limn().button('Insert All').waitFor();

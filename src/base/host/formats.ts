@@ -41,6 +41,36 @@ export function characters({ l10n, locale }: Language, count: number): string {
   return count === 1 ? l10n.t('1 character') : l10n.t('{0} characters', formatNumber(locale, count));
 }
 
+/** Returns `1 image`, `12 images`. */
+export function images({ l10n, locale }: Language, count: number): string {
+  return count === 1 ? l10n.t('1 image') : l10n.t('{0} images', formatNumber(locale, count));
+}
+
+/** Returns `1 document`, `12 documents`. */
+export function documents({ l10n, locale }: Language, count: number): string {
+  return count === 1 ? l10n.t('1 document') : l10n.t('{0} documents', formatNumber(locale, count));
+}
+
+/** Returns `1 file`, `12 files`. */
+export function files({ l10n, locale }: Language, count: number): string {
+  return count === 1 ? l10n.t('1 file') : l10n.t('{0} files', formatNumber(locale, count));
+}
+
+/** Returns `1 change`, `12 changes`. */
+export function changes({ l10n, locale }: Language, count: number): string {
+  return count === 1 ? l10n.t('1 change') : l10n.t('{0} changes', formatNumber(locale, count));
+}
+
+/** Returns `1 problem`, `12 problems`. */
+export function problems({ l10n, locale }: Language, count: number): string {
+  return count === 1 ? l10n.t('1 problem') : l10n.t('{0} problems', formatNumber(locale, count));
+}
+
+/** Returns `1 line`, `12 lines`: how many there are, while `lines` names which. */
+export function lineCount({ l10n, locale }: Language, count: number): string {
+  return count === 1 ? l10n.t('1 line') : l10n.t('{0} lines', formatNumber(locale, count));
+}
+
 /** Returns a size in bytes as file managers write it: `900 bytes`, `310 KB`, `1.4 MB`; a kilobyte has 1024 bytes. */
 export function formatBytes({ l10n, locale }: Language, size: number): string {
   if (size < 1024) return l10n.t('{0} bytes', formatNumber(locale, size));

@@ -1,4 +1,5 @@
 import { l10n, Uri, workspace } from 'vscode';
+import { getLastSegment } from '../../base/common/paths.ts';
 import { formatBytes as bytesText, type Language, pixels, withCommas } from '../../base/host/formats.ts';
 import { getExtension } from '../../imageFiles/common/imageExtension.ts';
 import { formatName, isShown } from '../../imageFiles/common/mediaTypes.ts';
@@ -62,7 +63,7 @@ async function readFile(file: Uri): Promise<Read> {
   try {
     const { size, mtime } = await workspace.fs.stat(file);
     const about = { size, when: mtime, file };
-    if (size > limits.pastedBytes) return { ...about, bytes: undefined, why: formatTooLarge() };
+    if (size > limits.pastedBytes) return { ...about, bytes: undefined, why: formatTooLarge(file) };
     return { ...about, bytes: await workspace.fs.readFile(file) };
   } catch (error) {
     return { bytes: undefined, size: 0, when: 0, why: toErrorMessage(error) };
@@ -72,12 +73,12 @@ async function readFile(file: Uri): Promise<Read> {
 async function readCommitted(uri: Uri): Promise<Read> {
   const committed = await readCommittedVersion(uri).catch((error: unknown) => toErrorMessage(error));
   if (typeof committed === 'object') return { ...committed, size: committed.bytes.length };
-  const why = committed === 'tooLarge' ? formatTooLarge() : l10n.t("The file isn't in the last commit.");
+  const why = committed === 'tooLarge' ? formatTooLarge(uri) : l10n.t("The file isn't in the last commit.");
   return { bytes: undefined, size: 0, when: 0, why };
 }
 
-function formatTooLarge(): string {
-  return l10n.t('The file is larger than 100 MB.');
+function formatTooLarge({ path }: Uri): string {
+  return l10n.t("'{0}' is larger than 100 MB.", getLastSegment(path));
 }
 
 function getReason(picture: ReceivedPicture | string | undefined, { l10n: words }: Language): string | undefined {

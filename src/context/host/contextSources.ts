@@ -9,7 +9,7 @@ import {
   window,
   workspace,
 } from 'vscode';
-import { formatNumber } from '../../base/host/formats.ts';
+import { formatNumber, joinSentences } from '../../base/host/formats.ts';
 import { searchedFiles } from '../../base/host/foundFiles.ts';
 import type { Notifier } from '../../base/host/notifications.ts';
 import { choose, type PickItem } from '../../base/host/quickPicks.ts';
@@ -130,7 +130,11 @@ export function notifyContextRejected(teller: Notifier, locale: string, why: Con
   const most = formatNumber(locale, limits.quote);
   const sentences: Readonly<Record<ContextRefusal, string>> = {
     tooMany: l10n.t('You can attach up to {0} selections and files. Remove one to add another.', limits.context),
-    tooLong: l10n.t("'{0}' is too long to attach (limit: {1} characters). Select part of it instead.", name, most),
+    tooLong: joinSentences(
+      l10n,
+      l10n.t("'{0}' is too long to attach (limit: {1} characters).", name, most),
+      l10n.t('Select part of it instead.'),
+    ),
     empty: l10n.t("'{0}' contains no text.", name),
     binary: l10n.t("Couldn't attach '{0}' because it isn't a text file.", name),
     unreadable: l10n.t("Couldn't read '{0}'.", name),

@@ -2,7 +2,7 @@ import { l10n, type TextDocument, workspace } from 'vscode';
 import { inBatches } from '../../base/common/async.ts';
 import { cutGraphemes } from '../../base/common/truncate.ts';
 import { askLine } from '../../base/host/askText.ts';
-import { formatList, joinSentences, type Language, requests } from '../../base/host/formats.ts';
+import { formatList, images, joinSentences, type Language, requests } from '../../base/host/formats.ts';
 import { ask, editorNotifier, inform, warn, withProgress } from '../../base/host/messages.ts';
 import type { Notifier } from '../../base/host/notifications.ts';
 import { openUnusable, tellUnusable } from '../../base/host/tellUnusable.ts';
@@ -82,7 +82,7 @@ export class GenerateMissing {
     const isOne = pictures.length === 1 && first;
     const document = first?.references[0]?.document;
     const title = isOne ? baseName(first.file) : l10n.t('Images for {0}', document ? baseName(document) : '');
-    const progress = isOne ? l10n.t('Generating image...') : l10n.t('Generating {0} images...', pictures.length);
+    const progress = l10n.t('Generating {0}...', images(language, pictures.length));
     const made = await withProgress(progress, (signal, say) => {
       let count = 0;
       return generateAndSave(pictures, signal, {

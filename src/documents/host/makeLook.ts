@@ -103,10 +103,7 @@ function confirmRequest(
   { connection, model }: RequestTarget,
   { locale }: Language,
 ): Promise<boolean> {
-  const text =
-    sources.length === 1
-      ? l10n.t('Create a look from 1 image?')
-      : l10n.t('Create a look from {0} images?', sources.length);
+  const text = l10n.t('Create a look from the selected images?');
   const { host } = new URL(connection.baseUrl);
   const names = sources.map(({ name }) => name);
   const detail = [

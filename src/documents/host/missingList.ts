@@ -39,13 +39,10 @@ export async function pickMissing(
     isTicked: ({ missing }: PictureItem) => Boolean(missing?.prompt && !missing.doubt),
     kept: (change) => keepExplicitTicks(change, ({ missing }) => missing?.doubt !== undefined),
     matchOn: 'detail',
-    placeholder:
-      pictures.length === 1
-        ? l10n.t('1 missing image. Nothing is sent until you select OK.')
-        : l10n.t(
-            '{0} missing images. Nothing is sent until you select OK.',
-            formatNumber(language.locale, pictures.length),
-          ),
+    placeholder: l10n.t(
+      'Missing images: {0}. Nothing is sent until you select OK.',
+      formatNumber(language.locale, pictures.length),
+    ),
     title: (items) => {
       const count = ticked(items).length;
       return count === 0
@@ -128,10 +125,7 @@ function toUnusableItems(impossible: readonly UnfillableReference[]): readonly P
 
 function toReasonItems(impossible: readonly UnfillableReference[], { locale }: Language): readonly PictureItem[] {
   if (impossible.length === 0) return [];
-  const label =
-    impossible.length === 1
-      ? l10n.t("1 image reference can't be generated")
-      : l10n.t("{0} image references can't be generated", formatNumber(locale, impossible.length));
+  const label = l10n.t("Image references that can't be generated: {0}", formatNumber(locale, impossible.length));
   return [
     { label: '', kind: QuickPickItemKind.Separator },
     { label, impossible, buttons: [{ iconPath: new ThemeIcon('info'), tooltip: l10n.t('Show Reasons') }] },

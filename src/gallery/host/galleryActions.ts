@@ -1,3 +1,4 @@
+import { images } from '../../base/host/formats.ts';
 import type { CompareFeature } from '../../compare/host/createCompare.ts';
 import { formatInsertion } from '../../insertion/host/formatInsertion.ts';
 import { type InsertablePicture, insertablePicture } from '../../insertion/host/images/insertablePicture.ts';
@@ -139,11 +140,8 @@ export class GalleryActions {
     const all: Removal[] = [];
     for (const place of places) all.push(...(await this.createRemoval(place)));
     if (all.length === 0) return;
-    const { l10n } = language;
-    const many = l10n.t('{0} images deleted.', all.length);
-    await this.needs.sessions.storage.removals.remove(all, () =>
-      screen.offerUndo(all.length === 1 ? l10n.t('Image deleted.') : many),
-    );
+    const said = language.l10n.t('{0} deleted.', images(language, all.length));
+    await this.needs.sessions.storage.removals.remove(all, () => screen.offerUndo(said));
   }
 
   /**

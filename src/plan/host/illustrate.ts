@@ -1,6 +1,6 @@
 import { l10n, Uri, window } from 'vscode';
 import { askLine } from '../../base/host/askText.ts';
-import { formatNumber, joinSentences, type Language } from '../../base/host/formats.ts';
+import { formatNumber, joinSentences, type Language, lineCount } from '../../base/host/formats.ts';
 import { editorNotifier, inform } from '../../base/host/messages.ts';
 import { readFileQuote } from '../../context/host/files.ts';
 import { baseName } from '../../insertion/host/getDisplayName.ts';
@@ -69,23 +69,26 @@ async function askHowMany(title: string, request: string): Promise<Illustrates |
 
 /** Returns what Enter sends, and where to. */
 function formatRequest(
-  { locale }: Language,
+  language: Language,
   document: Quote,
   { model, host }: { readonly model: string; readonly host: string },
 ): string {
   const [all, { sent }] = [document.lastLine, numberLines(document)];
-  const [some, whole] = [formatNumber(locale, sent), formatNumber(locale, all)];
+  const format = (count: number) => formatNumber(language.locale, count);
   if (sent < all)
     return l10n.t(
       'Press Enter to send 1 request with {0} of {1} lines (the start of each section) to {2} at {3} for a plan.',
-      some,
-      whole,
+      format(sent),
+      format(all),
       model,
       host,
     );
-  return all === 1
-    ? l10n.t('Press Enter to send 1 request with 1 line to {0} at {1} for a plan.', model, host)
-    : l10n.t('Press Enter to send 1 request with {0} lines to {1} at {2} for a plan.', whole, model, host);
+  return l10n.t(
+    'Press Enter to send 1 request with {0} to {1} at {2} for a plan.',
+    lineCount(language, all),
+    model,
+    host,
+  );
 }
 
 function validateCount(text: string): string | undefined {

@@ -1,9 +1,10 @@
 /** The icons and strings that differ by mode; a mode without its own does not compile. */
 import type * as vscode from 'vscode';
-import type { Result } from '../../sessions/common/model/session.ts';
+import { joinSentences } from '../../base/host/formats.ts';
 import type { Mode } from '../common/mode.ts';
 
 type L10n = typeof vscode.l10n;
+type UnfinishedState = 'queued' | 'running' | 'stopped' | 'failed' | 'unsent';
 
 /** Names of codicons. */
 export const kindIcons: Readonly<Record<Mode, string>> = { chat: 'comment', image: 'file-media' };
@@ -12,12 +13,21 @@ export function kindNames(l10n: L10n): Readonly<Record<Mode, string>> {
   return { chat: l10n.t('Chat'), image: l10n.t('Image') };
 }
 
+/** Returns the states of turns and images that are not done, as facts after a name. */
+export function stateNames(l10n: L10n): Readonly<Record<UnfinishedState, string>> {
+  return {
+    queued: l10n.t('queued'),
+    running: l10n.t('running'),
+    stopped: l10n.t('stopped'),
+    failed: l10n.t('failed'),
+    unsent: l10n.t('not sent'),
+  };
+}
+
 /** Formats a string in the user's language with these facts. */
 type Say<Facts extends readonly unknown[] = []> = (l10n: L10n, ...facts: Facts) => string;
 
 interface KindWords {
-  /** The accessible name of a turn, by its state. */
-  readonly turn: (l10n: L10n) => Readonly<Record<Result['state'] | 'waiting', string>>;
   /** The label of the button that opens a session of this mode. */
   readonly open: Say;
   readonly chooseModel: Say;
@@ -44,13 +54,6 @@ interface KindWords {
 }
 
 const chat: KindWords = {
-  turn: (l10n) => ({
-    waiting: l10n.t('Chat, queued'),
-    running: l10n.t('Chat, running'),
-    done: l10n.t('Chat'),
-    stopped: l10n.t('Chat, stopped'),
-    failed: l10n.t('Chat, failed'),
-  }),
   open: (l10n) => l10n.t('New Chat'),
   chooseModel: (l10n) => l10n.t('Select or enter a chat model that your service offers'),
   noModel: (l10n) => l10n.t('No chat model selected'),
@@ -65,7 +68,8 @@ const chat: KindWords = {
   atOnce: (l10n, count) => l10n.t('Send {0} selections as separate requests?', count),
   deleted: (l10n) => l10n.t('Message and responses deleted.'),
   underWay: (l10n) => l10n.t('Generating response'),
-  stopped: (l10n, hasBegun) => (hasBegun ? l10n.t('Stopped. The partial response was kept.') : l10n.t('Stopped.')),
+  stopped: (l10n, hasBegun) =>
+    joinSentences(l10n, l10n.t('Stopped.'), hasBegun && l10n.t('The partial result was kept.')),
   brokenOff: (l10n) => l10n.t('The response ended unexpectedly.'),
   gatewayTimeout: (l10n) => l10n.t('A gateway timed out while waiting for the model.'),
   refused: (l10n) => l10n.t('The service declined this request'),
@@ -74,13 +78,6 @@ const chat: KindWords = {
 };
 
 const image: KindWords = {
-  turn: (l10n) => ({
-    waiting: l10n.t('Image, queued'),
-    running: l10n.t('Image, running'),
-    done: l10n.t('Image'),
-    stopped: l10n.t('Image, stopped'),
-    failed: l10n.t('Image, failed'),
-  }),
   open: (l10n) => l10n.t('New Image'),
   chooseModel: (l10n) => l10n.t('Select or enter an image model that your service offers'),
   noModel: (l10n) => l10n.t('No image model selected'),

@@ -108,11 +108,8 @@ export class PromptPrivacyNotice {
     const over = new AbortController();
     this.standing = { first, over };
     const { notices, l10n, memory, leaveOut, watchGone } = this.options;
-    const text =
-      files.length === 1
-        ? l10n.t('The file contains the prompt, model, and date. Anyone with the file can read them.')
-        : l10n.t('The files contain the prompts, model, and date. Anyone with the files can read them.');
-    const button = l10n.t('Remove from File');
+    const text = l10n.t('Saved images contain the prompt, model, and date. Anyone with a file can read them.');
+    const button = l10n.t('Remove');
     const said = { look: 'info', text, buttons: [button], place: 'turn', behind, isLasting: true } as const;
     const watching = watchGone(files, () => void this.onUndone());
     const pressed = await notices.show(sessionId, said, over.signal);

@@ -95,7 +95,5 @@ export class PromptRemoval {
 
 function formatDone(l10n: Language['l10n'], files: number): string {
   if (files === 0) return l10n.t('Prompt, model, and date are no longer saved in images.');
-  return files === 1
-    ? l10n.t('The prompt, model, and date were removed from the file and are no longer saved in images.')
-    : l10n.t('The prompt, model, and date were removed from the files and are no longer saved in images.');
+  return l10n.t('The prompt, model, and date were removed and are no longer saved in images.');
 }

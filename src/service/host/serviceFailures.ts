@@ -107,19 +107,14 @@ export const serviceFailures = {
   ],
   gatewayTimeout: ({ l10n, mode }) => [l10n.t('Service timed out'), kindWords[mode].gatewayTimeout(l10n)],
   serviceFault: (told) => [
-    faultTitle(told),
+    told.l10n.t('Service error'),
     gatewayCode.test(told.report.code ?? '')
       ? told.l10n.t("The service couldn't reach the model.")
       : told.l10n.t('The service reported an internal error.'),
   ],
-  operatorFault: ({ l10n, host, report }) => [
+  operatorFault: ({ l10n, host }) => [
     l10n.t('Service misconfigured'),
-    report.words
-      ? l10n.t(
-          "{0} reported a configuration error, shown below. Contact its administrator. Your API key isn't the cause.",
-          host,
-        )
-      : l10n.t("{0} reported a configuration error. Contact its administrator. Your API key isn't the cause.", host),
+    l10n.t("{0} reported a configuration error. Contact its administrator. Your API key isn't the cause.", host),
   ],
   answerEmpty: ({ l10n }) => [
     l10n.t('Empty response'),
@@ -183,10 +178,6 @@ function settingName(l10n: Told['l10n'], subject: string | undefined): string {
 /** Codes by which gateways of this family report that the model behind them failed, not they. */
 const gatewayCode =
   /^(do_request_failed|bad_response(_body|_status_code)?|read_response_body_failed|get_channel_failed|aws_invoke_error|channel:.*)$/i;
-
-function faultTitle({ l10n, report }: Told): string {
-  return report.status ? l10n.t('Service error ({0})', report.status) : l10n.t('Service error');
-}
 
 function noPictureWords({ l10n, report, model }: Told): string {
   if (/^(MAX_TOKENS|LENGTH)$/i.test(report.code ?? '')) {

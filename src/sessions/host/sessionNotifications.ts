@@ -1,6 +1,6 @@
 import { l10n, window, workspace } from 'vscode';
 import { askLine } from '../../base/host/askText.ts';
-import { formatNumber, type Language } from '../../base/host/formats.ts';
+import { formatNumber, joinSentences, type Language } from '../../base/host/formats.ts';
 import type { NotInside } from '../../base/host/insideWorkspace.ts';
 import { confirm, inform } from '../../base/host/messages.ts';
 import type { Notifier } from '../../base/host/notifications.ts';
@@ -67,13 +67,12 @@ export function notifyRejected(
   }
   if (why === 'tooMuch') {
     const most = formatNumber(locale, limits.material);
-    warn(
-      l10n.t(
-        'The attached text is too long ({0} of {1} characters). Nothing was sent. Remove a file or selection.',
-        count,
-        most,
-      ),
+    const tooLong = l10n.t(
+      'The attached text is too long ({0} of {1} characters). Remove a file or selection.',
+      count,
+      most,
     );
+    warn(joinSentences(l10n, tooLong, l10n.t('Nothing was sent.')));
   }
 }
 

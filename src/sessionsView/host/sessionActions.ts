@@ -94,7 +94,7 @@ export class SessionActions {
     const { screen, language } = this.options;
     const { l10n, locale } = language;
     const asked = await this.filterIdle();
-    if (asked.length === 0) return screen.tell(l10n.t('No sessions yet.'));
+    if (asked.length === 0) return screen.tell(l10n.t('No sessions yet'));
     const detail = l10n.t('Pinned sessions are deleted too. Images saved in your workspaces are kept.');
     const question = l10n.t('Delete all sessions ({0})?', formatNumber(locale, asked.length));
     if (!(await screen.confirm(question, detail, l10n.t('Delete All')))) return;

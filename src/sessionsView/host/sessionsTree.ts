@@ -114,7 +114,7 @@ export class SessionsTree implements TreeDataProvider<SessionNode>, Disposable {
   refresh(): void {
     const { l10n } = this.language;
     const value = this.history.running();
-    const tooltip = value === 1 ? l10n.t('1 session running') : l10n.t('{0} sessions running', value);
+    const tooltip = l10n.t('Running sessions: {0}', value);
     if (this.view) this.view.badge = value > 0 ? { value, tooltip } : undefined;
     if (this.willRenew) return;
     this.willRenew = true;

@@ -1,5 +1,5 @@
 import { commands, l10n, QuickPickItemKind, type Uri } from 'vscode';
-import { formatBytes, formatNumber, type Language } from '../../base/host/formats.ts';
+import { files as countFiles, formatBytes, type Language, withCommas } from '../../base/host/formats.ts';
 import { inform } from '../../base/host/messages.ts';
 import { choose, type PickItem } from '../../base/host/quickPicks.ts';
 import { isUnused } from '../../sessions/common/retentionRules.ts';
@@ -52,10 +52,7 @@ export class StorageCommands {
   }
 
   private formatShare({ files, bytes }: StorageShare): string {
-    const size = formatBytes(this.language, bytes);
-    return files === 1
-      ? l10n.t('1 file, {0}', size)
-      : l10n.t('{0} files, {1}', formatNumber(this.language.locale, files), size);
+    return withCommas(l10n, countFiles(this.language, files), formatBytes(this.language, bytes));
   }
 
   private formatFreed(freed: number | 'atWork' | 'unreadable'): string {
@@ -69,7 +66,7 @@ export class StorageCommands {
 
 /** Notifies the user of what was deleted so that the history keeps to its limits, which can be changed. */
 export async function notifyCleanup(sentence: string): Promise<void> {
-  const change = l10n.t('Change Limits');
+  const change = l10n.t('Change Limit');
   if ((await inform(sentence, change)) === change) await openSettings('@id:limn.history.max*');
 }
 

@@ -160,7 +160,7 @@ describe('A request that cannot be fulfilled', () => {
       await writeFile(inWorkspace('notes/images'), 'not a folder');
       await drawPicture(workbench(), { file: 'notes/gull.md', text: prompt });
       await limn().button('Insert').click();
-      const message = `Failed to save the image in '${inWorkspace('notes/images')}': A file is in the way. The image is saved in the session.`;
+      const message = `Failed to save the image in '${inWorkspace('notes/images')}': A file with this name already exists. The result is saved in the session.`;
       await limn().notice(message).getByRole('button', { name: 'Save As...', exact: true }).click();
       await saveUnder(page(), inWorkspace('notes/gull.png'));
       await limn().words('Saved as notes/gull.png').waitFor();
@@ -197,7 +197,7 @@ describe('A request that cannot be fulfilled', () => {
       await say(workbench(), text);
       await limn().picture(text).waitFor();
       await limn().button('Insert').click();
-      await limn().notice('No document is open to insert into. The image is saved in the session.').waitFor();
+      await limn().notice('No document is open to insert into. The result is saved in the session.').waitFor();
       await limn().button('Save As...').click();
       await saveUnder(page(), inWorkspace('saved.png'));
       await limn()

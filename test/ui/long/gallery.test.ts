@@ -48,7 +48,7 @@ describe('The gallery', () => {
     await gallery.picture(table).click();
     await workbench().page.keyboard.press('Delete');
     await gallery.picture(table).waitFor({ state: 'hidden' });
-    await pressInMessage(workbench(), { message: 'Image deleted.', button: 'Undo' });
+    await pressInMessage(workbench(), { message: '1 image deleted.', button: 'Undo' });
     await gallery.picture(table).waitFor();
   });
 

@@ -45,7 +45,7 @@ describe('A look made from pictures', () => {
     const host = new URL(workbench().service.url).host;
     await expectNoRequest(workbench(), async () => {
       await beginOnBoth();
-      await modal(page()).getByText('Create a look from 2 images?').waitFor();
+      await modal(page()).getByText('Create a look from the selected images?').waitFor();
       await modal(page()).getByText(`This sends 1 request to ${host}, with the model sample-chat.`).waitFor();
       await modal(page()).getByText('Attached: mara.png, street.png').waitFor();
       await pressInModal(page(), 'Cancel');
@@ -105,12 +105,12 @@ describe('A look made from pictures', () => {
     await beginOnBoth();
     await pressInModal(page(), 'Send Request');
     await pressInMessage(workbench(), {
-      message: 'No look: sample-chat did not take the pictures',
+      message: "Couldn't create a look because sample-chat didn't accept the images.",
       button: 'Select Model',
     });
     // The session that opens at the same time may have the focus.
     await quickInput(page()).press('Enter');
-    await modal(page()).getByText('Create a look from 2 images?').waitFor();
+    await modal(page()).getByText('Create a look from the selected images?').waitFor();
     await pressInModal(page(), 'Cancel');
   });
 });

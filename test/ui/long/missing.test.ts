@@ -58,7 +58,7 @@ describe('Missing pictures of a document', () => {
       await quickRow(page(), 'Current Document').click();
       await page().getByText('Generate Missing Images (2 requests to sample-picture)').waitFor();
       await quickRow(page(), 'guide/gull.png').getByText('lines 3, 5, one request').waitFor();
-      await quickRow(page(), "1 image reference can't be generated").waitFor();
+      await quickRow(page(), "Image references that can't be generated: 1").waitFor();
     });
     await workbench().screenshot('missing-list');
     await quickInput(page()).press('Enter');

@@ -32,7 +32,7 @@ describe('In the panel,', () => {
     it('is shown in the turn at the first insert', async () => {
       await drawPicture(workbench(), { file: post, text: prompt });
       await limn().button('Insert').click();
-      await notice().getByText('The file contains the prompt, model, and date.').waitFor();
+      await notice().getByText('Saved images contain the prompt, model, and date.').waitFor();
       assert.equal(readProvenance(await bytes())?.prompt, prompt);
     });
 
@@ -41,7 +41,7 @@ describe('In the panel,', () => {
       await notice().waitFor({ state: 'detached' });
       await limn().turns.first().locator('.actions').getByRole('button', { name: 'Undo', exact: true }).click();
       await limn().button('Insert').click();
-      await notice().getByText('The file contains the prompt, model, and date.').waitFor();
+      await notice().getByText('Saved images contain the prompt, model, and date.').waitFor();
       await limn().message.fill('the same at dawn');
       await captureRequest(workbench(), () => limn().button('Send').click());
       await limn().picture('the same at dawn').waitFor();
@@ -50,13 +50,13 @@ describe('In the panel,', () => {
 
     it('is still shown after the window was reloaded', async () => {
       await workbench().reload();
-      await notice().getByText('The file contains the prompt').waitFor();
+      await notice().getByText('Saved images contain the prompt').waitFor();
     });
 
     it('has a button that removes the prompt from the file, leaves no trace of it, and keeps it out of later files', async () => {
       const { length } = await bytes();
-      await notice().getByRole('button', { name: 'Remove from File', exact: true }).click();
-      await notice().getByText('removed from the file and are no longer saved in images.').waitFor();
+      await notice().getByRole('button', { name: 'Remove', exact: true }).click();
+      await notice().getByText('were removed and are no longer saved in images.').waitFor();
       const left = await bytes();
       assert.equal(readProvenance(left), undefined);
       assert.ok(left.length < length && !Buffer.from(left).includes(prompt));

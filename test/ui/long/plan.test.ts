@@ -70,7 +70,7 @@ describe('A document that is to get pictures', () => {
     const list = limn().body.getByRole('list', { name: 'Plan' });
     const ticks = list.getByRole('checkbox');
     await ticks.nth(0).uncheck();
-    await limn().button('Edit The light').click();
+    await limn().button('Edit, The light').click();
     await waitUntil('the prompt has the focus', async () => (await limn().focused()) === 'Prompt');
     await page().keyboard.press('ControlOrMeta+a');
     await page().keyboard.type('A lamp on a white tower at dusk');

@@ -21,7 +21,7 @@ describe('Sessions', () => {
   before(async () => {
     await workbench().setKey('any-word');
     await showView();
-    await workbench().page.getByText('No sessions yet.').waitFor();
+    await workbench().page.getByText('No sessions yet').waitFor();
   });
 
   it('are listed by day in the view, with a badge and a label while one runs, and a picture on hover', async () => {
@@ -30,7 +30,7 @@ describe('Sessions', () => {
     await beginSession(workbench(), 'New Image');
     await say(workbench(), prompt);
     await row(/^A lamp by the sea, Image, running, /).waitFor();
-    await page.getByRole('tab', { name: /1 session running/ }).waitFor();
+    await page.getByRole('tab', { name: /Running sessions: 1/ }).waitFor();
     service.release();
     await limn().picture(prompt).waitFor();
     const line = row(/^A lamp by the sea, Image, \d/).first();
@@ -95,7 +95,7 @@ describe('Sessions', () => {
     await waitUntil('it is back in the view', async () => (await rows().count()) === before);
     await workbench().palette('Limn: Delete All Sessions...');
     await pressInModal(page, 'Delete All');
-    await page.getByText('No sessions yet.').waitFor();
+    await page.getByText('No sessions yet').waitFor();
     await pressInMessage(workbench(), { message: `Sessions deleted: ${before}`, button: 'Undo' });
     await waitUntil('all are back', async () => (await rows().count()) === before);
     await limn().turn('Chat').waitFor();

@@ -61,7 +61,7 @@ describe('A workspace of several folders, one of them inside another,', () => {
       await workbench().palette('Limn: Generate Missing Images...');
       await page().getByText('Generate Missing Images (2 requests to sample-picture)').waitFor();
       await quickRow(page(), 'part/art/boat.png').getByText('line 1', { exact: true }).waitFor();
-      await quickRow(page(), "1 image reference can't be generated").waitFor();
+      await quickRow(page(), "Image references that can't be generated: 1").waitFor();
       const uncertain = quickRow(page(), 'shop/pics/crab.png');
       await uncertain.getByText("The folder that the path is relative to isn't known").waitFor();
       await uncertain.click();

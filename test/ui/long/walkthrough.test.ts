@@ -47,7 +47,7 @@ describe('The walkthrough, with nothing set up and no folder open,', () => {
     await welcome('To use Limn, select a chat model and an image model.').waitFor();
     await workbench().setting('limn.chat.model', 'talker');
     await workbench().setting('limn.image.model', 'painter');
-    await welcome('No sessions yet.').waitFor();
+    await welcome('No sessions yet').waitFor();
     assert.equal(await welcome('select a chat model').count(), 0);
     for (const name of ['limn.chat.model', 'limn.image.model']) await workbench().setting(name, '');
     await workbench().setting('limn.baseUrl', 'gateway');

@@ -359,7 +359,7 @@ describe('The gallery', () => {
     ]);
     await say(page, formOf('p1', 'p3'));
     await page.getByRole('textbox', { name: 'File, image 2' }).fill('the-other-boat');
-    await page.getByRole('checkbox', { name: /^Insert image 1/ }).uncheck();
+    await page.getByRole('checkbox', { name: /^Insert, image 1/ }).uncheck();
     await page.reload();
     await tell(page, many(20));
     deepEqual((await posted(page, 'openInsertForm')).length, 1);

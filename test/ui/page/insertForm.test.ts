@@ -296,7 +296,7 @@ describe('The insert form of several pictures', () => {
     const page = await shown();
     equal(await focused(page), 'insert-form-folder');
     await inForm(page, 'Insert 3 Images').waitFor();
-    await page.locator('.insert-form').getByRole('checkbox', { name: 'Insert image 2: Shot 2' }).uncheck();
+    await page.locator('.insert-form').getByRole('checkbox', { name: 'Insert, image 2: Shot 2' }).uncheck();
     await inForm(page, 'Insert 2 Images').waitFor();
     await box(page, 'File, image 3').fill('third');
     await box(page, 'Alt text, image 3').fill('');
@@ -323,7 +323,7 @@ describe('The insert form of several pictures', () => {
         .getByRole('checkbox', { name: `Insert image ${number}` })
         .uncheck();
     await inForm(page, 'Insert').waitFor();
-    await page.locator('.insert-form').getByRole('checkbox', { name: 'Insert image 3' }).uncheck();
+    await page.locator('.insert-form').getByRole('checkbox', { name: 'Insert, image 3' }).uncheck();
     equal(await inForm(page, 'Insert').getAttribute('aria-disabled'), 'true');
   });
 

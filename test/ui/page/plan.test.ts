@@ -49,7 +49,7 @@ describe('The plan of a document', () => {
     equal(await items.nth(4).getByText('Heading not found in the document.').count(), 1);
     equal(
       (await page.locator('.plan-footer .facts span').allInnerTexts()).join('\n'),
-      '4 of 5 ticked\n4 requests to picture-pro-3\nlook: Flat shapes',
+      '4 of 5 selected\n4 requests to picture-pro-3\nLook: Flat shapes',
     );
     await button(page, 'Generate 4 Images').click();
     await button(page, 'Save as Prompt Files').click();
@@ -70,7 +70,7 @@ describe('The plan of a document', () => {
     await button(page, 'line 19').click();
     await button(page, 'Select Location..., The garden').click();
     equal(await page.getByRole('checkbox', { name: 'The garden, no place' }).isDisabled(), true);
-    await button(page, 'Edit The light').click();
+    await button(page, 'Edit, The light').click();
     await button(page, 'Remove from Plan').click();
     await button(page, 'Add Image to Plan').click();
     const all = [
@@ -119,7 +119,7 @@ describe('The plan of a document', () => {
     const page = await shown(planTurn({}));
     const [, before] = planRows;
     const old = { prompt: before?.prompt ?? '', shape: '16:9', alt: before?.alt ?? '' };
-    await button(page, 'Edit The light').click();
+    await button(page, 'Edit, The light').click();
     equal(await focused(page), 'Prompt');
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type('A lamp');
@@ -127,7 +127,7 @@ describe('The plan of a document', () => {
     await page.keyboard.press('ControlOrMeta+Enter');
     const last = (await takePostedMessages(page)).at(-1);
     deepEqual(last, done('edit', 'row2', { wording: { ...old, prompt: 'A lamp', shape: '1:1' } }));
-    equal(await focused(page), 'Edit The light');
+    equal(await focused(page), 'Edit, The light');
     await page.keyboard.press('Enter');
     await page.keyboard.type('x');
     await page.keyboard.press('Escape');
@@ -137,7 +137,7 @@ describe('The plan of a document', () => {
 
   it('keeps what is typed when the host responds in the meantime', async () => {
     const page = await shown(planTurn({}));
-    await button(page, 'Edit The light').click();
+    await button(page, 'Edit, The light').click();
     await page.keyboard.type(' now');
     await postHostMessages(page, { ...change, turn: planTurn({ facts: ['x'] }) });
     await page.keyboard.type(' and then');
@@ -179,7 +179,7 @@ describe('The plan of a document', () => {
   it('is inserted at once or one by one; a picture is zoomed among the others', async () => {
     const page = await shown(planDone());
     await button(page, 'Insert All').click();
-    await button(page, 'Insert The light').click();
+    await button(page, 'Insert, The light').click();
     await button(page, 'Refine, Opening').click();
     await button(page, 'More, Opening').click();
     await page.getByRole('menuitem', { name: 'Generate Variations' }).click();

@@ -102,9 +102,9 @@ describe('A text with its pictures', () => {
 
   it('has separate actions for each picture, which apply to that picture', async () => {
     const page = await shown();
-    await button(page, 'Insert image 2').click();
-    await button(page, 'Refine image 1').click();
-    await button(page, 'More actions for image 2').click();
+    await button(page, 'Insert, image 2').click();
+    await button(page, 'Refine, image 1').click();
+    await button(page, 'More, image 2').click();
     await page.getByRole('menuitem', { name: 'Save As...' }).click();
     deepEqual(await takePostedMessages(page), [
       { type: 'resultAction', resultId: 'r1', action: 'insert', pictureId: 'p2' },
@@ -121,9 +121,9 @@ describe('A text with its pictures', () => {
     );
     const turns = [{ ...one, result: { ...one.result, ...(pieces && { pieces }) } }];
     const page = await open({ width: 560, height: 900, first: snapshot({ turns }) });
-    await button(page, 'Save image 2 as...').click();
-    equal(await button(page, 'Insert image 2').count(), 0);
-    await button(page, 'More actions for image 2').click();
+    await button(page, 'Save As..., image 2').click();
+    equal(await button(page, 'Insert, image 2').count(), 0);
+    await button(page, 'More, image 2').click();
     deepEqual(await page.getByRole('menuitem').allInnerTexts(), ['Show Prompt']);
     deepEqual(await takePostedMessages(page), [
       { type: 'resultAction', resultId: 'r1', action: 'saveAs', pictureId: 'p2' },
@@ -147,15 +147,15 @@ describe('A text with its pictures', () => {
 
   it('has its pictures in the Tab order, each before its buttons, and zooms on Enter', async () => {
     const page = await shown();
-    await button(page, 'View image 1').focus();
+    await button(page, 'Zoom, image 1').focus();
     const names: (string | null | undefined)[] = [];
     for (let times = 0; times < 6; times += 1) {
       await page.keyboard.press('Tab');
       names.push(await focusedName(page));
     }
     deepEqual(names, [
-      ...['Insert image 1', 'Refine image 1', 'More actions for image 1'],
-      ...['img.example/…/boat.png', 'Load Image', 'View image 2'],
+      ...['Insert, image 1', 'Refine, image 1', 'More, image 1'],
+      ...['img.example/…/boat.png', 'Load Image', 'Zoom, image 2'],
     ]);
     await page.keyboard.press('Enter');
     await page.getByRole('dialog', { name: 'The lighthouse by night', exact: true }).waitFor();

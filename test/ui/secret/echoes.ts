@@ -21,7 +21,7 @@ export function echoesOf(key: string): readonly Echo[] {
     },
     {
       mode: 'Image',
-      title: 'Service error (500)',
+      title: 'Service error',
       reply: { status: 500, body: error(`Panic; headers: ${header}`) },
     },
     {

@@ -102,13 +102,8 @@ const rows: readonly Row[] = [
   ['noCredit', { host: 'gate.test' }, 'No credit left', 'gate.test reported that your account has no credit left.'],
   ['answerBroken chat', {}, 'Response interrupted', 'The response ended unexpectedly.'],
   ['answerBroken image', {}, 'Response interrupted', 'The response ended before the image was complete.'],
-  ['serviceFault', { status: 200 }, 'Service error (200)', 'The service reported an internal error.'],
-  [
-    'serviceFault',
-    { status: 500, code: 'bad_response' },
-    'Service error (500)',
-    "The service couldn't reach the model.",
-  ],
+  ['serviceFault', { status: 200 }, 'Service error', 'The service reported an internal error.'],
+  ['serviceFault', { status: 500, code: 'bad_response' }, 'Service error', "The service couldn't reach the model."],
   ['requestRejected', { words: 'No.' }, 'Request rejected', "See the service's response below."],
   ['requestRejected', {}, 'Request rejected', 'The service gave no reason.'],
   [
@@ -153,7 +148,7 @@ const rows: readonly Row[] = [
     'operatorFault',
     { host: 'gate.test', words: 'No.' },
     'Service misconfigured',
-    "gate.test reported a configuration error, shown below. Contact its administrator. Your API key isn't the cause.",
+    "gate.test reported a configuration error. Contact its administrator. Your API key isn't the cause.",
   ],
   [
     'notAllowed',

@@ -15,6 +15,6 @@ export const notes = {
   stoppedPicture: 'Stopped. The service might still finish the image and bill you for it.',
   noPicture: 'The response contains no image. image-1 might be a text-only model.',
   unknownPart: (part: string) => `The response also contains unsupported content: ${part}`,
-  errorBeside: (words: string) => `The service also reported an error: ${words}`,
+  errorBeside: (words: string) => `The service also reported an error. Service response: ${words}`,
   unreadablePicture: (type: string) => `The response also contains an image that couldn't be read: ${type}`,
 } as const;

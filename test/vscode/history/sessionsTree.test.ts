@@ -100,7 +100,7 @@ describe('Sessions view', () => {
   it('has a badge while sessions are running', async () => {
     const history = new FakeHistory();
     history.atWork = 2;
-    assert.deepEqual(treeOf(history).view.badge, { value: 2, tooltip: '2 sessions running' });
+    assert.deepEqual(treeOf(history).view.badge, { value: 2, tooltip: 'Running sessions: 2' });
     history.atWork = 0;
     assert.equal(treeOf(history).view.badge, undefined);
   });

@@ -128,7 +128,7 @@ describe('A code block that names its file', () => {
     ])
       assert.equal(await desk.insertions.code.apply(outside, code), undefined);
     assert.equal(desk.dialogs.said.length, 9);
-    for (const said of desk.dialogs.said) assert.match(said, /isn't a file in the workspace\.$/s);
+    for (const said of desk.dialogs.said) assert.match(said, /isn't in the workspace\.$/s);
     assert.deepEqual(differences(), []);
   });
 

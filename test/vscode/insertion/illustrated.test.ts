@@ -105,7 +105,7 @@ describe('A text with its pictures', () => {
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
     await vscode.workspace.fs.delete(desk.file('a.md'));
     assert.equal(await desk.insertions.pictures.insertIllustrated(story(quote)), undefined);
-    assert.deepEqual(desk.dialogs.said, ['The document was closed or deleted. The response is saved in the session.']);
+    assert.deepEqual(desk.dialogs.said, ['The document was closed or deleted. The result is saved in the session.']);
     assert.deepEqual(await desk.files(), []);
   });
 
@@ -130,7 +130,7 @@ describe('A text with its pictures', () => {
     assert.equal(await desk.insertions.pictures.newIllustrated('A story', story()), undefined);
     assert.match(
       desk.dialogs.said[0] ?? '',
-      /leads out of the workspace folder\. The response is saved in the session\./,
+      /leads out of the workspace folder\. The result is saved in the session\./,
     );
     assert.deepEqual(await desk.files(), []);
   });

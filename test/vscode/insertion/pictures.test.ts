@@ -132,7 +132,7 @@ describe('A picture', () => {
     const insertion = await desk.insertions.pictures.insert(insertablePicture(prompt, quote));
     assert.match(
       desk.dialogs.said[0] ?? '',
-      /^Failed to save the image in '.*images': A file is in the way\. The image is saved in the session\.$/,
+      /^Failed to save the image in '.*images': A file with this name already exists\. The result is saved in the session\.$/,
     );
     assert.equal(editor.document.getText(), 'One.\n');
     assert.equal(insertion?.fileName, 'chosen.png');
@@ -230,7 +230,7 @@ describe('A picture', () => {
       const insertion = await foreign.insertions.pictures.insert({ ...one, picture: { ...one.picture, mediaType } });
       assert.match(
         foreign.dialogs.said[0] ?? '',
-        /isn't an image in a known format.* The image is saved in the session\.$/,
+        /isn't an image in a known format.* The result is saved in the session\.$/,
       );
       assert.deepEqual([insertion?.fileName, foreign.dialogs.proposed], ['chosen.bin', ['a-boat-at-sea.bin']]);
       assert.equal(editor.document.getText(), 'One.\n');
@@ -334,7 +334,7 @@ describe('A picture in an untitled document', () => {
       return roots[0];
     };
     assert.equal(await desk.insertions.pictures.insert(insertablePicture(prompt, quote)), undefined);
-    assert.match(desk.dialogs.said[0] ?? '', /could not be changed\. The image is saved in the session\.$/);
+    assert.match(desk.dialogs.said[0] ?? '', /could not be changed\. The result is saved in the session\.$/);
     assert.deepEqual(desk.dialogs.offered, ['Save As...']);
     assert.deepEqual(await desk.files(), []);
   });

@@ -94,7 +94,7 @@ describe("A picture's insertion point", () => {
     await desk.insertions.pictures.insert({ ...insertablePicture(prompt, quote), folder: '../elsewhere' });
     assert.equal(
       desk.dialogs.said[0],
-      "The folder '../elsewhere' is outside the workspace folder. The image is saved in the session.",
+      "The folder '../elsewhere' is outside the workspace folder. The result is saved in the session.",
     );
     assert.equal(editor.document.getText(), 'One.\n');
   });
@@ -182,7 +182,7 @@ describe('Several pictures at once', () => {
     await vscode.window.showTextDocument(vscode.Uri.parse('limn-kept:/old.md'));
     const insertions = await desk.insertions.pictures.insertAll([insertablePicture('One'), insertablePicture('Two')]);
     assert.deepEqual(insertions, [undefined, undefined]);
-    assert.deepEqual(desk.dialogs.said, ['old.md is read-only. The images are saved in the session.']);
+    assert.deepEqual(desk.dialogs.said, ["'old.md' is read-only. The result is saved in the session."]);
     assert.deepEqual(desk.dialogs.offered, ['Save Images']);
     registered.dispose();
   });

@@ -1,6 +1,6 @@
 import { env, l10n, type QuickPickItem, Uri, workspace } from 'vscode';
 import { hasDrive } from '../../../base/common/paths.ts';
-import { formatNumber, getUiLocale, joinSentences } from '../../../base/host/formats.ts';
+import { getUiLocale, images, joinSentences } from '../../../base/host/formats.ts';
 import { confirm, inform, warn } from '../../../base/host/messages.ts';
 import { choose } from '../../../base/host/quickPicks.ts';
 import { pathFrom } from '../../../base/host/uriPaths.ts';
@@ -172,10 +172,8 @@ function formatOpenedFolder({ folder }: Connecting): string {
 }
 
 function formatLimit(): string {
-  const { agentsPerDay } = readSettings();
-  return agentsPerDay === 1
-    ? l10n.t('Agents can generate 1 image per day.')
-    : l10n.t('Agents can generate {0} images per day.', formatNumber(getUiLocale({ env, l10n }), agentsPerDay));
+  const language = { l10n, locale: getUiLocale({ env, l10n }) };
+  return l10n.t('Agent limit: {0} per day.', images(language, readSettings().agentsPerDay));
 }
 
 function baseOf(folder: Uri): string {

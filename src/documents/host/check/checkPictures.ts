@@ -1,6 +1,6 @@
 import { commands, l10n, type TextDocument, type TextEditor, type Uri } from 'vscode';
 import { inBatches } from '../../../base/common/async.ts';
-import { formatNumber, type Language } from '../../../base/host/formats.ts';
+import { documents, formatNumber, images, type Language, problems } from '../../../base/host/formats.ts';
 import { inform, withProgress } from '../../../base/host/messages.ts';
 import { placeKey } from '../../../base/host/uriPaths.ts';
 import { isOpenInTab } from '../../../insertion/host/columns.ts';
@@ -94,34 +94,16 @@ export class CheckPictures {
     if (chosen === open) await commands.executeCommand(showProblems);
   }
 
-  private formatTotals({ documents, pictures, problems }: Totals): string {
-    const [all, shown, found] = [this.format(documents), this.format(pictures), this.format(problems)];
-    const sentences: Readonly<Record<`${'no' | Plural} ${Plural} ${Plural}`, string>> = {
-      'no one one': l10n.t('No problems found (1 document, 1 image).'),
-      'no one many': l10n.t('No problems found (1 document, {0} images).', shown),
-      'no many one': l10n.t('No problems found ({0} documents, 1 image).', all),
-      'no many many': l10n.t('No problems found ({0} documents, {1} images).', all, shown),
-      'one one one': l10n.t('1 problem found (1 document, 1 image).'),
-      'one one many': l10n.t('1 problem found (1 document, {0} images).', shown),
-      'one many one': l10n.t('1 problem found ({0} documents, 1 image).', all),
-      'one many many': l10n.t('1 problem found ({0} documents, {1} images).', all, shown),
-      'many one one': l10n.t('{0} problems found (1 document, 1 image).', found),
-      'many one many': l10n.t('{0} problems found (1 document, {1} images).', found, shown),
-      'many many one': l10n.t('{0} problems found ({1} documents, 1 image).', found, all),
-      'many many many': l10n.t('{0} problems found ({1} documents, {2} images).', found, all, shown),
-    };
-    return sentences[`${problems === 0 ? 'no' : plural(problems)} ${plural(documents)} ${plural(pictures)}`];
+  private formatTotals(totals: Totals): string {
+    const { language } = this;
+    const [all, shown] = [documents(language, totals.documents), images(language, totals.pictures)];
+    if (totals.problems === 0) return l10n.t('No problems found ({0}, {1}).', all, shown);
+    return l10n.t('{0} found ({1}, {2}).', problems(language, totals.problems), all, shown);
   }
 
   private format(count: number): string {
     return formatNumber(this.language.locale, count);
   }
-}
-
-type Plural = 'one' | 'many';
-
-function plural(count: number): Plural {
-  return count === 1 ? 'one' : 'many';
 }
 
 /** Counts the result of a check; a picture counts once, however many documents name it. */

@@ -1,5 +1,5 @@
 import { l10n, type QuickPickItem, QuickPickItemKind, workspace } from 'vscode';
-import { formatBytes, formatNumber, type Language } from '../../../base/host/formats.ts';
+import { files, formatBytes, formatNumber, type Language } from '../../../base/host/formats.ts';
 import { confirm, inform, withProgress } from '../../../base/host/messages.ts';
 import { tick } from '../../../base/host/quickPicks.ts';
 import { baseName } from '../../../insertion/host/getDisplayName.ts';
@@ -29,11 +29,8 @@ export async function cleanUpPictures(screen: CleanUpUI, { locale }: Language): 
   const found = await scan(screen);
   if (!found) return;
   const { documents, pictures } = found;
-  if (pictures.length === 0 && documents === 1) return screen.say(l10n.t('No unused images found. Searched 1 file.'));
-  if (pictures.length === 0) {
-    const count = formatNumber(locale, documents);
-    return screen.say(l10n.t('No unused images found. Searched {0} files.', count));
-  }
+  if (pictures.length === 0)
+    return screen.say(l10n.t('No unused images found. Searched {0}.', files({ l10n, locale }, documents)));
   const chosen = (await screen.choose(found)) ?? [];
   if (chosen.length > 0) await remove(chosen, screen, locale);
 }

@@ -1,4 +1,4 @@
-import { formatBytes, formatNumber, type Language } from '../../../base/host/formats.ts';
+import { files, formatBytes, images, type Language } from '../../../base/host/formats.ts';
 
 interface Row {
   readonly label: string;
@@ -14,12 +14,10 @@ export function toListRow(language: Language, { path, size }: { readonly path: s
 }
 
 /** Returns the placeholder of the list, which is cut at its end, too. */
-export function formatScanned({ l10n, locale }: Language, documents: number): string {
-  const count = formatNumber(locale, documents);
-  return l10n.t('Searched {0} files. Nothing is deleted until you select OK.', count);
+export function formatScanned(language: Language, documents: number): string {
+  return language.l10n.t('Searched {0}. Nothing is deleted until you select OK.', files(language, documents));
 }
 
-export function formatDeleteQuestion({ l10n, locale }: Language, count: number): string {
-  if (count === 1) return l10n.t('This file system has no trash. Permanently delete this image?');
-  return l10n.t('This file system has no trash. Permanently delete {0} images?', formatNumber(locale, count));
+export function formatDeleteQuestion(language: Language, count: number): string {
+  return language.l10n.t('This file system has no trash. Permanently delete {0}?', images(language, count));
 }

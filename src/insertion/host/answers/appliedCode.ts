@@ -27,7 +27,7 @@ export class AppliedCode {
   /** Replaces the file's whole text by the code after the user has seen the diff; offers to create a missing file. */
   async apply(fileName: string, code: string): Promise<Insertion | undefined> {
     const meant = await this.files.find(fileName);
-    if (meant.state === 'outside') return this.say(l10n.t("'{0}' isn't a file in the workspace.", fileName));
+    if (meant.state === 'outside') return this.say(l10n.t("'{0}' isn't in the workspace.", fileName));
     if (!('uri' in meant)) return undefined;
     const way = await checkWay(meant.uri);
     if ('problem' in way) return this.say(way.problem);
@@ -39,7 +39,7 @@ export class AppliedCode {
     const meant = await this.files.find(name);
     if (meant.state === 'found') return this.show(meant);
     if (meant.state === 'missing') await this.say(l10n.t("'{0}' doesn't exist in the workspace.", meant.path));
-    if (meant.state === 'outside') await this.say(l10n.t("'{0}' isn't a file in the workspace.", name));
+    if (meant.state === 'outside') await this.say(l10n.t("'{0}' isn't in the workspace.", name));
   }
 
   private async applyTo(uri: Uri, code: string, { warning }: Way): Promise<Insertion | undefined> {

@@ -105,7 +105,7 @@ export class PictureInsertions {
 
   private async notifyAll(outcome: Outcome): Promise<Insertion | undefined> {
     if (outcome && 'problem' in outcome)
-      await this.dialogs.warn(joinSentences(l10n, outcome.problem, l10n.t('The response is saved in the session.')));
+      await this.dialogs.warn(joinSentences(l10n, outcome.problem, l10n.t('The result is saved in the session.')));
     return getInsertion(outcome);
   }
 
@@ -164,7 +164,7 @@ export class PictureInsertions {
     const problems = [...outcomes.values()].flatMap((outcome) =>
       outcome && 'problem' in outcome ? outcome.problem : [],
     );
-    const [save, kept] = [l10n.t('Save Images'), l10n.t('The images are saved in the session.')];
+    const [save, kept] = [l10n.t('Save Images'), l10n.t('The result is saved in the session.')];
     for (const problem of new Set(problems)) {
       const left = insertions.filter((_, index) => {
         const outcome = outcomes.get(index);
@@ -179,7 +179,7 @@ export class PictureInsertions {
 
   private async offerSaveAs(sentence: string, request: PictureRequest): Promise<Insertion | undefined> {
     const saveAs = l10n.t('Save As...');
-    const kept = l10n.t('The image is saved in the session.');
+    const kept = l10n.t('The result is saved in the session.');
     if ((await this.dialogs.warn(`${sentence} ${kept}`, saveAs)) !== saveAs) return undefined;
     const uri = await this.saveByDialog(request);
     return uri && toSavedResult(uri, request);

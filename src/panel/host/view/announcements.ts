@@ -30,10 +30,9 @@ export function getAnnouncement({ l10n }: Language, turn: Turn, result: Result):
 
 /** The size of a format that cannot be displayed is unknown. */
 function formatPictureReady(l10n: typeof vscode.l10n, { width, height }: Picture, hasWords: boolean): string {
-  if (width === 0 || height === 0) return hasWords ? l10n.t('Image ready, with text') : l10n.t('Image ready');
-  return hasWords
-    ? l10n.t('Image ready, {0} by {1}, with text', width, height)
-    : l10n.t('Image ready, {0} by {1}', width, height);
+  const isUnknown = width === 0 || height === 0;
+  const ready = isUnknown ? l10n.t('Image ready') : l10n.t('Image ready, {0} by {1}', width, height);
+  return hasWords ? l10n.t('{0}, with text', ready) : ready;
 }
 
 function formatNoPicture(l10n: typeof vscode.l10n, result: Result): string {

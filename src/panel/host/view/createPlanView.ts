@@ -3,9 +3,10 @@
 import { shorten } from '../../../base/common/truncate.ts';
 import {
   formatDuration,
-  formatNumber,
+  images,
   joinSentences,
   type Language,
+  lineCount,
   pixels,
   requests,
   tokens,
@@ -44,12 +45,9 @@ export function createPlanView(context: TurnContext, session: Session, turn: Tur
 
 /** Returns the document that the plan is for, with its length. */
 function documentViews(language: Language, { context = [] }: Turn): Pick<TurnView, 'context'> {
-  const { l10n, locale } = language;
   const [document, ...others] = context;
   if (!document) return {};
-  const count = document.lastLine;
-  const lines = count === 1 ? l10n.t('1 line') : l10n.t('{0} lines', formatNumber(locale, count));
-  const view = { ...quoteView(language, document, false), lines };
+  const view = { ...quoteView(language, document, false), lines: lineCount(language, document.lastLine) };
   return { context: [view, ...others.map((quote) => quoteView(language, quote, true))] };
 }
 
@@ -75,10 +73,8 @@ function planView(context: TurnContext, found: PlanContext): Planned {
     ...(together && { inserted: formatInsertion(l10n, together) }),
   };
   const { model, modelAnswered = model, usage } = found.result;
-  const sent = usage?.total
-    ? l10n.t('1 request for the plan, {0}', tokens(language, usage.total))
-    : l10n.t('1 request for the plan');
-  return { plan, spoken, name: l10n.t('Plan: {0}', spoken), meta: `${modelAnswered} · ${sent}` };
+  const meta = [modelAnswered, l10n.t('1 request for the plan'), usage?.total && tokens(language, usage.total)];
+  return { plan, spoken, name: l10n.t('Plan: {0}', spoken), meta: meta.filter(Boolean).join(' · ') };
 }
 
 function rowView(context: TurnContext, { row, drawn }: Row): PlanRowView {
@@ -145,7 +141,7 @@ function getFacts({ language, imageModel }: TurnContext, found: PlanContext, row
   const model = imageModel || l10n.t('the image model');
   if (wanted > 0 || drawn.length === 0) {
     const says = l10n.t('{0} to {1}', requests(language, wanted), model);
-    const look = found.look === undefined ? [] : [l10n.t('look: {0}', found.look)];
+    const look = found.look === undefined ? [] : [l10n.t('Look: {0}', found.look)];
     return [l10n.t('{0} of {1} selected', ticked, rows.length), ...(wanted > 0 ? [says, ...look] : [])];
   }
   const ready = drawn.filter(({ drawn }) => drawn?.picture).length;
@@ -181,11 +177,11 @@ function findLastTogether(rows: readonly Row[]): Result | undefined {
   return rows.flatMap(({ drawn }) => drawn?.result ?? []).findLast(({ insertion }) => insertion?.together);
 }
 
-function getPlanAnnouncement({ l10n }: Language, rows: readonly Row[]): string {
+function getPlanAnnouncement(language: Language, rows: readonly Row[]): string {
+  const { l10n } = language;
   const drawn = rows.flatMap(({ drawn }) => drawn ?? []);
   const [ready, failed] = [drawn.filter(({ picture }) => picture).length, drawn.filter((one) => !one.picture).length];
-  if (drawn.length === 0)
-    return rows.length === 1 ? l10n.t('Plan ready: 1 image') : l10n.t('Plan ready: {0} images', rows.length);
+  if (drawn.length === 0) return l10n.t('Plan ready: {0}', images(language, rows.length));
   const says = l10n.t('{0} of {1} images ready', ready, drawn.length);
   return failed > 0 ? l10n.t('{0}, {1} failed', says, failed) : says;
 }

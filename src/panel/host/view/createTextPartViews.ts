@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import { type Language, lines } from '../../../base/host/formats.ts';
+import { changes, type Language, lines } from '../../../base/host/formats.ts';
 import { isChange, isRewrapped, type TextPartView } from '../../../rewrite/common/textPartView.ts';
 import { getPassageDiff } from '../../../rewrite/common/wordDiff.ts';
 import type { Session } from '../../../sessions/common/model/session.ts';
@@ -66,16 +66,17 @@ function hintOf({ l10n }: Language, { quote, isThere }: CurrentPassage): Pick<Re
 
 /** Returns the announcement for a screen reader when the text arrives. */
 export function getTextAnnouncement(
-  { l10n }: Language,
+  language: Language,
   { state }: Pick<Result, 'state'>,
   { textPart, noText }: TextViews,
 ): string | undefined {
   if (state !== 'done') return undefined;
+  const { l10n } = language;
   if (noText) return l10n.t('Response ready. {0}', noText);
   if (!textPart) return undefined;
-  const changes = textPart.stretches.filter(isChange).length;
-  if (changes === 0) return l10n.t('Response ready. {0}', sameWords(l10n, textPart.stretches));
-  return changes === 1 ? l10n.t('Response ready, 1 change') : l10n.t('Response ready, {0} changes', changes);
+  const count = textPart.stretches.filter(isChange).length;
+  if (count === 0) return l10n.t('Response ready. {0}', sameWords(l10n, textPart.stretches));
+  return l10n.t('Response ready: {0}', changes(language, count));
 }
 
 function sameWords(l10n: typeof vscode.l10n, stretches: TextPartView['stretches']): string {

@@ -2,8 +2,9 @@
 
 import type * as vscode from 'vscode';
 import { shorten } from '../../../base/common/truncate.ts';
-import { type Language, withCommas } from '../../../base/host/formats.ts';
+import { type Language, requests, withCommas } from '../../../base/host/formats.ts';
 import { modeTraits } from '../../../product/common/modes.ts';
+import { stateNames } from '../../../product/host/kinds.ts';
 import { failureView } from '../../../service/host/failureTexts.ts';
 import { getShownAnswers } from '../../../sessions/common/buildMessages.ts';
 import { getImageToConfirm, getUnsentResults, isUnsent } from '../../../sessions/common/keepAlike.ts';
@@ -124,16 +125,9 @@ function formatName(
   { number, of, state }: Pick<Numbered, 'number' | 'of'> & Pick<TileView, 'state'>,
   caption: string | undefined,
 ): string {
-  const names: Readonly<Record<TileState, string>> = {
-    queued: l10n.t('Image {0} of {1}, queued', number, of),
-    running: l10n.t('Image {0} of {1}, running', number, of),
-    done: l10n.t('Image {0} of {1}', number, of),
-    stopped: l10n.t('Image {0} of {1}, stopped', number, of),
-    failed: l10n.t('Image {0} of {1}, failed', number, of),
-    unsent: l10n.t('Image {0} of {1}, not sent', number, of),
-  };
-  if (caption === undefined) return names[state];
-  return l10n.t('{0}, {1}', names[state], shorten(caption.replace(/\s+/g, ' ').trim(), longestName));
+  const name = l10n.t('Image {0} of {1}', number, of);
+  const told = caption && shorten(caption.replace(/\s+/g, ' ').trim(), longestName);
+  return withCommas(l10n, name, state !== 'done' && stateNames(l10n)[state], told);
 }
 
 function tileStatus(language: Language, turn: Turn, { result, picture }: TileSubject): string {
@@ -180,19 +174,17 @@ function formatCounts(l10n: typeof vscode.l10n, ready: number, states: readonly 
 }
 
 /** Returns the turn's question to the user: whether the first of several pictures is sent with the requests for the others. */
-export function getQuestion({ l10n }: Language, turn: Turn): QuestionView | undefined {
+export function getQuestion(language: Language, turn: Turn): QuestionView | undefined {
+  const { l10n } = language;
   const picture = getImageToConfirm(turn);
   if (!picture) return undefined;
   const count = getUnsentResults(turn).length;
   return {
     pictureId: picture.id,
     title: l10n.t('Use this image as a reference for the others?'),
-    says:
-      count === 1
-        ? l10n.t('This sends 1 request with this image attached.')
-        : l10n.t('This sends {0} requests with this image attached.', count),
+    says: l10n.t('This sends {0} with this image attached.', requests(language, count)),
     answers: [
-      { answer: 'yes', label: count === 1 ? l10n.t('Generate 1 More') : l10n.t('Generate {0} More', count) },
+      { answer: 'yes', label: l10n.t('Generate {0} More', count) },
       { answer: 'another', label: l10n.t('Regenerate First Image') },
       { answer: 'no', label: l10n.t('Cancel') },
     ],

@@ -1,8 +1,8 @@
-import { type Language, lines } from '../../../base/host/formats.ts';
+import { type Language, lines, withCommas } from '../../../base/host/formats.ts';
 import { listImageOptions } from '../../../product/common/imageOptions.ts';
 import { limits } from '../../../product/common/limits.ts';
 import { modeTraits } from '../../../product/common/modes.ts';
-import { kindWords } from '../../../product/host/kinds.ts';
+import { kindNames, stateNames } from '../../../product/host/kinds.ts';
 import {
   containsPassage,
   getHistoryTurns,
@@ -125,9 +125,11 @@ function createViewContext(context: TurnContext, session: Session, at: { turn: T
   };
 }
 
+/** Returns the accessible name of a turn: its mode, and its state unless it is done. */
 function formatName({ l10n }: Language, { mode, results }: Turn, state: Result['state']): string {
-  const isWaiting = results.every((result) => result.state !== 'running' || result.queued);
-  return kindWords[mode].turn(l10n)[state === 'running' && isWaiting ? 'waiting' : state];
+  const isQueued = state === 'running' && results.every((result) => result.state !== 'running' || result.queued);
+  const name = kindNames(l10n)[mode];
+  return state === 'done' ? name : withCommas(l10n, name, stateNames(l10n)[isQueued ? 'queued' : state]);
 }
 
 /** Returns the prompt of the shown version; several prompts as a numbered list, truncated for display. */
@@ -149,7 +151,7 @@ function formatMeta(language: Language, turn: Turn, { model }: Result): string {
     prompts.length > 1 && l10n.t('{0} prompts', prompts.length),
     count > 1 && l10n.t('{0} images', pictures),
     usesKeepAlike({ options, prompts }) && l10n.t('matching first image'),
-    look && l10n.t('look: {0}', look.name),
+    look && l10n.t('Look: {0}', look.name),
     formatPermission(language, turn),
   ];
   return asked.filter(Boolean).join(' · ');

@@ -115,7 +115,7 @@ function formatTokens({ l10n, locale }: Language, usage: Usage): string {
 }
 
 function formatLeftOut(l10n: typeof vscode.l10n, count: number): string {
-  return count === 1 ? l10n.t('Oldest message') : l10n.t('{0} oldest messages', count);
+  return l10n.t('Oldest messages: {0}', count);
 }
 
 function formatFinished({ l10n }: Language, { mode }: Turn, { finishReason: reason }: Result): string | undefined {

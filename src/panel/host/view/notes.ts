@@ -1,5 +1,5 @@
 import { isBudgetRefusal } from '../../../agents/common/budgetRefusal.ts';
-import { formatList, type Language, pixels } from '../../../base/host/formats.ts';
+import { formatList, joinSentences, type Language, pixels } from '../../../base/host/formats.ts';
 import { listImageOptions } from '../../../product/common/imageOptions.ts';
 import { modeTraits } from '../../../product/common/modes.ts';
 import { kindWords } from '../../../product/host/kinds.ts';
@@ -78,9 +78,11 @@ function formatRemark({ l10n }: Language, { kind, words, count = 0 }: ResponseWa
   if (kind === 'brokenOff') return l10n.t('The response was interrupted and might be incomplete.');
   if (kind === 'unread') return l10n.t("Part of the response couldn't be read.");
   if (kind === 'error')
-    return words
-      ? l10n.t('The service also reported an error: {0}', words)
-      : l10n.t('The service also reported an error.');
+    return joinSentences(
+      l10n,
+      l10n.t('The service also reported an error.'),
+      words && l10n.t('Service response: {0}', words),
+    );
   if (kind === 'unknownPart')
     return words
       ? l10n.t('The response also contains unsupported content: {0}', words)
@@ -95,9 +97,7 @@ function getLeftOutNote(language: Language, { count, summary }: NonNullable<View
   const { l10n } = language;
   const text = summary
     ? l10n.t('Earlier messages were summarized. See Details for the summary.')
-    : count === 1
-      ? l10n.t('Sent without the oldest message in this session.')
-      : l10n.t('Sent without the {0} oldest messages in this session.', count);
+    : l10n.t('Oldest messages left out: {0}', count);
   return { icon: 'fold-up', text };
 }
 

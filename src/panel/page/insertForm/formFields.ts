@@ -112,7 +112,7 @@ export function altInput(parts: FormParts, id: string, number?: number): Templat
   const { words } = page;
   const alt = typed.pictures.find((one) => one.id === id)?.alt ?? '';
   const label =
-    number === undefined ? words.suggestAltText : formatString(words.suggestOfPicture, words.suggestAltText, number);
+    number === undefined ? words.suggestAltText : formatString(words.ofPicture, words.suggestAltText, number);
   const write = (event: Event) => change(withPicture(typed, id, { alt: getInputText(event) }));
   const inputId = number === undefined ? 'insert-form-alt' : `insert-form-alt-${number}`;
   return html`<div class="line"><input
@@ -120,7 +120,7 @@ export function altInput(parts: FormParts, id: string, number?: number): Templat
       class="input"
       maxlength=${limits.sentence}
       placeholder=${words.decorative}
-      aria-label=${number === undefined ? nothing : formatString(words.altOfPicture, number)}
+      aria-label=${number === undefined ? nothing : formatString(words.ofPicture, words.formAlt, number)}
       aria-describedby=${notes.has(id) ? `${inputId}-says` : nothing}
       .value=${live(alt)}
       @input=${write}
@@ -201,7 +201,7 @@ function row(parts: FormParts, id: string, number: number, pictures: ReadonlyMap
   return html`<input
       type="checkbox"
       class="check"
-      aria-label=${joinParts(words.about, formatString(words.insertNumber, number), view?.alt)}
+      aria-label=${joinParts(words.about, formatString(words.ofPicture, words.insert, number), view?.alt)}
       .checked=${live(one?.isTicked ?? false)}
       @change=${() => change(withPicture(typed, id, { isTicked: !one?.isTicked }))}
     />
@@ -212,7 +212,7 @@ function row(parts: FormParts, id: string, number: number, pictures: ReadonlyMap
         maxlength=${limits.label}
         spellcheck="false"
         autocomplete="off"
-        aria-label=${formatString(words.fileOfPicture, number)}
+        aria-label=${formatString(words.ofPicture, words.formFile, number)}
         aria-describedby="insert-form-file-${number}-note"
         .value=${live(one?.stem ?? '')}
         @input=${(event: Event) => change(withPicture(typed, id, { stem: getInputText(event) }))}

@@ -49,7 +49,7 @@ function quality(
   if (!canDraw || !format || format === 'image/png') return nothing;
   const isOwn = format === findOwnFormat(view) && typed.width === undefined;
   const value = Math.round((typed.quality ?? (isOwn ? 1 : defaultQuality)) * 100);
-  const says = isOwn && typed.quality === undefined ? words.asItIs : `${value}`;
+  const says = isOwn && typed.quality === undefined ? words.asWide : `${value}`;
   const set = (next: number) => change(withValue(typed, 'quality', isOwn && next === 100 ? undefined : next / 100));
   return html`<span class="line"><input
       type="range"

@@ -38,7 +38,9 @@ export function renderRowTools(place: PlanRowPlace, element: PlanRow, isEdited: 
     press: () => element.do('choosePlace'),
     name: formatString(words.withFact, words.choosePlace, row.heading),
   });
-  const [label, icon] = isEdited ? [words.done, 'check'] : [formatString(words.editRow, row.heading), 'edit'];
+  const [label, icon] = isEdited
+    ? [words.done, 'check']
+    : [formatString(words.withFact, words.edit, row.heading), 'edit'];
   const press = () => void (isEdited ? element.end() : element.edit());
   const edit = iconButton({ label, icon, press, hint: isEdited ? words.done : words.edit, className: 'tool-edit' });
   return html`${row.line === undefined ? choose : renderMoves(place, element)}${edit}`;
@@ -47,10 +49,10 @@ export function renderRowTools(place: PlanRowPlace, element: PlanRow, isEdited: 
 function renderMoves({ page: { words }, row, index, count }: PlanRowPlace, element: PlanRow): TemplateResult {
   const move = (to: 'up' | 'down', label: string, hint: string, waits: boolean) => {
     const press = () => element.move(to === 'up' ? -1 : 1);
-    const text = formatString(label, row.heading);
+    const text = formatString(words.withFact, label, row.heading);
     return iconButton({ label: text, icon: `arrow-${to}`, press, waits, hint, className: `tool-${to}` });
   };
-  return html`${move('up', words.moveUpRow, words.moveUpHint, index === 0)}${move('down', words.moveDownRow, words.moveDownHint, index === count - 1)}`;
+  return html`${move('up', words.moveUp, words.moveUpHint, index === 0)}${move('down', words.moveDown, words.moveDownHint, index === count - 1)}`;
 }
 
 function renderPictureTools({ page, row }: PlanRowPlace, element: PlanRow, picture: PictureView): TemplateResult {
@@ -61,7 +63,7 @@ function renderPictureTools({ page, row }: PlanRowPlace, element: PlanRow, pictu
     iconButton({ label, icon, press: act(action), hint: words[action] });
   const first = inserted
     ? tool('show', 'go-to-file', formatString(words.withFact, words.show, heading))
-    : tool('insert', 'insert', formatString(words.insertHere, heading));
+    : tool('insert', 'insert', formatString(words.withFact, words.insert, heading));
   const items = [
     ...(inserted ? [{ label: words.undo, press: act('undo') }] : []),
     { label: words.edit, press: () => void element.edit() },
@@ -72,5 +74,5 @@ function renderPictureTools({ page, row }: PlanRowPlace, element: PlanRow, pictu
     { label: words.removeRow, press: () => element.do('remove') },
   ];
   return html`${first}${tool('refine', 'edit', formatString(words.withFact, words.refine, heading))}
-    <limn-menu .label=${formatString(words.moreOfRow, heading)} .items=${items}></limn-menu>`;
+    <limn-menu .label=${formatString(words.withFact, words.more, heading)} .items=${items}></limn-menu>`;
 }

@@ -138,7 +138,7 @@ describe('Gallery actions', () => {
   it('delete a picture from its session', async () => {
     const { actions, done, picturesNow } = desk();
     await actions.act([place], 'delete');
-    assert.deepEqual([done, picturesNow()], [['changed s t', 'Image deleted. b'], 'b']);
+    assert.deepEqual([done, picturesNow()], [['changed s t', '1 image deleted. b'], 'b']);
   });
 
   it('restore a deleted picture if the user chooses Undo; its file is kept until then', async () => {

@@ -5,8 +5,8 @@ import { english } from '../../strings/english.ts';
 import { fileUri } from './fileUri.ts';
 
 const below = {
-  one: 'The file contains the prompt, model, and date. Anyone with the file can read them.',
-  several: 'The files contain the prompts, model, and date. Anyone with the files can read them.',
+  one: 'Saved images contain the prompt, model, and date. Anyone with a file can read them.',
+  several: 'Saved images contain the prompt, model, and date. Anyone with a file can read them.',
 };
 const elsewhere =
   'Limn saves the prompt, model, and date in image files so that you can look them up and reuse them. Anyone with the file can read them. Turning this off applies to images you save from now on.';

@@ -117,11 +117,7 @@ describe('Prompts that are left out of files', () => {
     }
     assert.deepEqual(
       [desk.turned, desk.texts, desk.rewritten],
-      [
-        [false],
-        ['The prompt, model, and date were removed from the files and are no longer saved in images.'],
-        ['/a.png', '/b.png'],
-      ],
+      [[false], ['The prompt, model, and date were removed and are no longer saved in images.'], ['/a.png', '/b.png']],
     );
     assert.deepEqual(desk.sizes, [
       ['/a.png', desk.bytes('/a.png').length],
@@ -167,7 +163,7 @@ describe('Prompts that are left out of files', () => {
     assert.deepEqual([desk.bytes('/a.png'), readProvenance(desk.bytes('/b.png'))], [whole, undefined]);
     assert.deepEqual(desk.texts.toSorted(), [
       "Failed to write 'a.png': Not allowed.",
-      'The prompt, model, and date were removed from the file and are no longer saved in images.',
+      'The prompt, model, and date were removed and are no longer saved in images.',
     ]);
   });
 });

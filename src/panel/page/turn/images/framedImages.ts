@@ -35,7 +35,7 @@ export function renderFramed(
 ): TemplateResult {
   const { words } = page;
   const zoom = () => page.zoom(picture, among);
-  const label = number === undefined ? words.zoom : formatString(words.zoomNumber, number);
+  const label = number === undefined ? words.zoom : formatString(words.ofPicture, words.zoom, number);
   const button = iconButton({ label, icon: 'screen-full', press: zoom, className: 'zoom' });
   const content = html`${renderFullPicture(page, picture, zoom)}${picture.card ? nothing : button}`;
   // A card needs only a strip.

@@ -86,13 +86,13 @@ function pieceRow(page: Page, turnId: string, resultId: string, piece: PicturePi
     ...(card ? [] : [{ label: words.insertWith, press: open }]),
     ...(card ? rareOfCard : rare).map((action) => ({ label: words[action], press: press(action) })),
   ];
-  const named = (name: string) => formatString(name, piece.number);
-  const button = (action: 'insert' | 'saveAs' | 'refine', name: string) =>
-    labelButton({ label: words[action], name: named(name), look: 'plain', press: press(action) });
+  const named = (label: string) => formatString(words.ofPicture, label, piece.number);
+  const button = (action: 'insert' | 'saveAs' | 'refine') =>
+    labelButton({ label: words[action], name: named(words[action]), look: 'plain', press: press(action) });
   return html`<div class="picture-row">
     <p class="facts">${piece.facts.map((fact) => html`<span>${fact}</span>`)}</p>
-    ${card ? button('saveAs', words.saveNumber) : button('insert', words.insertNumber)}${button('refine', words.refineNumber)}
-    <limn-menu .label=${named(words.moreNumber)} .items=${items}></limn-menu>
+    ${button(card ? 'saveAs' : 'insert')}${button('refine')}
+    <limn-menu .label=${named(words.more)} .items=${items}></limn-menu>
   </div>`;
 }
 

@@ -22,7 +22,7 @@ describe('The list of unused pictures', () => {
     assert.deepEqual(
       [1, 2].map((count) => formatDeleteQuestion(english, count)),
       [
-        'This file system has no trash. Permanently delete this image?',
+        'This file system has no trash. Permanently delete 1 image?',
         'This file system has no trash. Permanently delete 2 images?',
       ],
     );

@@ -198,7 +198,7 @@ describe('Plan view', () => {
     );
     assert.deepEqual(
       [meta, chip?.lines, name],
-      ['m · 1 request for the plan, 2,104 tokens', '72 lines', 'Plan: Plan ready: 3 images'],
+      ['m · 1 request for the plan · 2,104 tokens', '72 lines', 'Plan: Plan ready: 3 images'],
     );
     assert.deepEqual(
       plan?.rows.map(({ name: said, why, isTicked, canBeTicked }) => [said, why, isTicked, canBeTicked]),

@@ -20,7 +20,7 @@ describe('Answer with a text for its passage', () => {
       remarks: 'Shorter.',
     });
     assert.match(replaceHint ?? '', /^Replace line.* with this text$/);
-    assert.equal(spoken, 'Response ready, 1 change');
+    assert.equal(spoken, 'Response ready: 1 change');
     assert.ok(actions.includes('insertWithRemarks') && actions.includes('replaceAndReview'));
   });
 

@@ -44,7 +44,7 @@ describe('Picture tiles', () => {
       all.map(({ state, name, status }) => [state, name, status]),
       [
         ['done', 'Image 1 of 7', ''],
-        ['failed', 'Image 2 of 7, failed', 'Service error (503)'],
+        ['failed', 'Image 2 of 7, failed', 'Service error'],
         ['running', 'Image 3 of 7, running', 'Generating image'],
         ['queued', 'Image 4 of 7, queued', 'Queued'],
         ['stopped', 'Image 5 of 7, stopped', 'Stopped'],
@@ -145,7 +145,7 @@ describe('Picked picture', () => {
   it('can be a failed result without a picture, which the row below is about', () => {
     const failed = result('r1', { state: 'failed', failure: fault });
     const view = shown([turn({ results: [drawn('p2'), failed], shown: 1, picked: 'r1' })]);
-    assert.deepEqual([view.picked, view.result.id, view.result.failure?.title], ['r1', 'r1', 'Service error (503)']);
+    assert.deepEqual([view.picked, view.result.id, view.result.failure?.title], ['r1', 'r1', 'Service error']);
   });
 
   it('determines the facts, which include its number', () => {

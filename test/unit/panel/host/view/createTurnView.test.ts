@@ -321,7 +321,7 @@ describe('Conversation that is too long for the model', () => {
       ['fold-up'],
     );
     assert.deepEqual(view.details.slice(0, 2), [
-      { term: 'Omitted', text: 'Oldest message' },
+      { term: 'Omitted', text: 'Oldest messages: 1' },
       { term: 'Summary', text: 'A greeting.' },
     ]);
   });

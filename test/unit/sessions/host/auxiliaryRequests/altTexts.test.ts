@@ -153,7 +153,7 @@ describe('A suggested alternative text', () => {
     answers('A lighthouse');
     await suggest({ turn: { from: 'p0', prompt: 'make the sky violet' } });
     assert.doesNotMatch(words(), /earlier picture/);
-    assert.match(words(2), /edited from an earlier image[\s\S]*as it looks now[\s\S]*make the sky violet/);
+    assert.match(words(2), /changed from an earlier picture[\s\S]*as it looks now[\s\S]*make the sky violet/);
   });
 
   it('is requested with the text that came with the picture and its current alternative text', async () => {
