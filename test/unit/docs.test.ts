@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { settingsPage, settingsPageFile } from '../docs/settingsPage.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const text = readFileSync(path.join(root, 'docs/architecture.md'), 'utf8');
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+const text = read('docs/architecture.md');
 const [, tree = ''] = /```\n(src\/\n.*?)```/s.exec(text) ?? [];
 
 describe('docs/architecture.md', () => {
@@ -26,6 +28,62 @@ describe('docs/architecture.md', () => {
     );
   });
 });
+
+/** Every page for users and contributors. */
+const pages = [
+  ...['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'SECURITY.md', 'l10n/README.de.md', 'l10n/README.zh-cn.md'],
+  ...readdirSync(path.join(root, 'docs'))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
+];
+
+describe('The documentation', () => {
+  it('describes each setting as the manifest does; npm run docs writes the page', () => {
+    assert.equal(read(settingsPageFile), settingsPage());
+  });
+
+  it('links only to files and headings that exist', () => {
+    const broken = pages.flatMap((page) =>
+      [...withoutCode(read(page)).matchAll(/\]\(([^)\s]+)\)/g)]
+        .map(([, target = '']) => target)
+        .filter((target) => !/^[a-z]+:/.test(target) && !isThere(page, target))
+        .map((target) => `${page}: ${target}`),
+    );
+    assert.deepEqual(broken, []);
+  });
+
+  it('keeps the README below 800 words, and the changelog below 50 lines', () => {
+    assert.ok(read('README.md').split(/\s+/).length <= 800);
+    assert.ok(read('CHANGELOG.md').split('\n').length <= 50);
+  });
+
+  it('writes quotes and dots as VS Code does', () => {
+    const faults = pages
+      .filter((page) => !page.includes('zh-cn'))
+      .flatMap((page) => [...read(page).matchAll(/.*[…“”’].*/g)].map(([line]) => `${page}: ${line}`));
+    assert.deepEqual(faults, []);
+  });
+});
+
+/** Whether a relative link leads to a file and, with a fragment, to one of its headings. */
+function isThere(page: string, target: string): boolean {
+  const [file = '', fragment] = target.split('#');
+  const name = file === '' ? page : path.posix.join(path.posix.dirname(page), file);
+  if (!existsSync(path.join(root, name))) return false;
+  return fragment === undefined || headings(read(name)).includes(fragment);
+}
+
+const withoutCode = (page: string) => page.replace(/^```.*?^```$/gms, '');
+
+/** Returns the fragments of a page's headings, as GitHub makes them. */
+function headings(page: string): readonly string[] {
+  return [...withoutCode(page).matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
+    title
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}
 
 /** `a/{b,c}.ts` stands for `a/b.ts` and `a/c.ts`. */
 function expand(span: string): readonly string[] {
