@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { createVSIX } from '@vscode/vsce';
 import { settings as names } from '../src/product/common/names.ts';
 import { runChild, startChild } from './editor/child.ts';
 import { type FrontOptions, installInFront, startCodeServer } from './editor/codeServer.ts';
@@ -10,7 +11,7 @@ import { findDesktop } from './editor/desktop.ts';
 import { installEditor } from './editor/install.ts';
 import { fetchLanguagePack, installLanguage } from './editor/language.ts';
 import { openUrl } from './editor/openUrl.ts';
-import { fetched, root, sampleWorkspace, vsix } from './editor/paths.ts';
+import { fetched, firstRunFolder, root, sampleWorkspace, vsix } from './editor/paths.ts';
 import { freePort } from './editor/port.ts';
 import { writeSettings } from './editor/server.ts';
 import { startSampleService } from './service/sample/server.ts';
@@ -33,28 +34,36 @@ async function main(): Promise<void> {
   const service = await startSampleService({ port: await freePort(47_810) });
   if (!existsSync(workspace)) await cp(sampleWorkspace, workspace, { recursive: true });
   await pointAt(service.url);
-  await (asked.desktop ? startDesktop() : startInBrowser());
+  const packages = [vsix, await packageFirstRun()];
+  await (asked.desktop ? startDesktop(packages) : startInBrowser(packages));
   say(words(service.url));
 }
 
-async function startInBrowser(): Promise<void> {
+/** Packages the extension that opens the walkthrough, and returns the path of the package. */
+async function packageFirstRun(): Promise<string> {
+  const packagePath = path.join(home, 'first-run.vsix');
+  await createVSIX({ cwd: firstRunFolder, packagePath, dependencies: false, allowMissingRepository: true });
+  return packagePath;
+}
+
+async function startInBrowser(packages: readonly string[]): Promise<void> {
   const editor = await installEditor(say);
   const { locale } = asked;
   const options: FrontOptions = { data, extensions, workspace, port: 47_811, locale };
   say('Installing Limn in VS Code …');
-  await installInFront(editor, vsix, options);
+  for (const file of packages) await installInFront(editor, file, options);
   if (locale !== undefined) await installLanguage({ data, locale, pack: await fetchLanguagePack(locale, say) });
   const { url } = await startCodeServer(editor, options);
   say(`\nVS Code with Limn is at\n\n  ${url}`);
   openUrl(url);
 }
 
-async function startDesktop(): Promise<void> {
+async function startDesktop(packages: readonly string[]): Promise<void> {
   const code = findDesktop();
   const language = asked.locale === undefined ? [] : ['--locale', asked.locale];
   const places = ['--user-data-dir', data, '--extensions-dir', extensions, ...language];
   say('Installing Limn in VS Code …');
-  await runChild(code, [...places, '--install-extension', vsix, '--force']);
+  for (const file of packages) await runChild(code, [...places, '--install-extension', file, '--force']);
   const child = await startChild(code, [...places, '--disable-workspace-trust', '--new-window', '--wait', workspace]);
   void child.ended.then(() => process.exit(0));
 }
@@ -78,9 +87,9 @@ const firstSettings = {
 };
 
 const words = (url: string) => `
-The sample service is at ${url}. It draws and answers by itself, without any model and without cost.
-Limn will ask for an API key: any word will do.
-Open blog/last-keeper.md, select a sentence, right-click, and choose Generate Image from Selection or Chat About Selection.
+The sample service is at ${url}. It generates images and responses without a model, and costs nothing.
+Limn asks for an API key: enter any word.
+Follow the walkthrough, or select a sentence in blog/last-keeper.md and run Generate Image from Selection from the context menu.
 
 Ctrl+C ends everything.`;
 

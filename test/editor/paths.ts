@@ -20,4 +20,6 @@ export const builtTests = inRoot('out', 'test', 'vscode');
 export const probeFolder = inRoot('test', 'ui', 'probe');
 /** The extension whose files are on no disk. */
 export const memoryFolder = inRoot('test', 'ui', 'memory');
+/** The extension that opens the walkthrough at the first start. */
+export const firstRunFolder = inRoot('test', 'firstRun');
 export const sampleWorkspace = inRoot('test', 'workspace');
