@@ -4,7 +4,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import { labelButton } from '../../pageKit/page/buttons.ts';
 import { formatString } from '../../pageKit/page/formatString.ts';
 import { icon, mark } from '../../pageKit/page/icon.ts';
-import { type Mode, modes } from '../../product/common/mode.ts';
+import type { Mode } from '../../product/common/mode.ts';
 import { modeTraits } from '../../product/common/modes.ts';
 import { beginning } from '../../product/common/names.ts';
 import type { ServiceView } from '../../setup/common/serviceView.ts';
@@ -53,11 +53,11 @@ function emptyState(page: Page, state: PanelState): TemplateResult {
     : firstUse(page, state.service, missing);
 }
 
-/** Returns the first mode without a model, starting with the composer's. */
+/** Returns the composer's mode if it has no model; the other mode does not need one yet. */
 function findModeWithoutModel({ service, session: { composer } }: PanelState): Mode | undefined {
-  const named = (mode: Mode) =>
-    (modeTraits[mode].hasOptions && composer.options.model) || service[modeTraits[mode].modelSetting];
-  return [composer.mode, ...modes].find((mode) => !named(mode));
+  const { hasOptions, modelSetting } = modeTraits[composer.mode];
+  const model = (hasOptions && composer.options.model) || service[modelSetting];
+  return model ? undefined : composer.mode;
 }
 
 function firstUse(page: Page, { host }: ServiceView, missing: Missing | undefined): TemplateResult {

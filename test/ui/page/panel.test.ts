@@ -110,9 +110,9 @@ describe('The panel', () => {
     deepEqual(await takePostedMessages(page), [{ type: 'setUp', what: 'key' }]);
   });
 
-  for (const [mode, what, part] of [
-    ['chat', 'a chat', {}],
-    ['image', 'an image', { composer: imageComposer }],
+  for (const [mode, what, part, chosen] of [
+    ['chat', 'a chat', {}, { chatModel: 'text-large-2' }],
+    ['image', 'an image', { composer: imageComposer }, { imageModel: 'pro' }],
   ] as const)
     it(`asks only for ${what} model if that is missing`, async () => {
       const service = { host: 'gateway.example.com', chatModel: '', imageModel: '' };
@@ -122,7 +122,7 @@ describe('The panel', () => {
       deepEqual(await takePostedMessages(page), [{ type: 'chooseModel', mode }]);
       await postHostMessages(page, {
         type: 'service',
-        service: { ...service, chatModel: 'text-large-2', imageModel: 'pro' },
+        service: { ...service, ...chosen },
       });
       await page
         .locator('.empty')
