@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { modes } from '../../src/product/common/mode.ts';
+import { failureKinds } from '../../src/service/common/failureReport.ts';
+import { failureView } from '../../src/service/host/failureTexts.ts';
 import { settingsPage, settingsPageFile } from '../docs/settingsPage.ts';
+import { english } from './strings/english.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
@@ -52,6 +56,17 @@ describe('The documentation', () => {
     assert.deepEqual(broken, []);
   });
 
+  it('explains each failure under its title', () => {
+    const page = headingLines(read('docs/troubleshooting.md')).flatMap((line) => line.split(', '));
+    const titles = failureKinds.flatMap((kind) =>
+      modes.map((mode) => failureView(english, { kind, billed: 'no' }, { mode, failedAt: 0 }).title),
+    );
+    assert.deepEqual(
+      [...new Set(titles)].filter((title) => !page.includes(title)),
+      [],
+    );
+  });
+
   it('keeps the README below 800 words, and the changelog below 50 lines', () => {
     assert.ok(read('README.md').split(/\s+/).length <= 800);
     assert.ok(read('CHANGELOG.md').split('\n').length <= 50);
@@ -73,11 +88,12 @@ function isThere(page: string, target: string): boolean {
   return fragment === undefined || headings(read(name)).includes(fragment);
 }
 
+const headingLines = (page: string) => [...withoutCode(page).matchAll(/^#+ (.+)$/gm)].map(([, title = '']) => title);
 const withoutCode = (page: string) => page.replace(/^```.*?^```$/gms, '');
 
 /** Returns the fragments of a page's headings, as GitHub makes them. */
 function headings(page: string): readonly string[] {
-  return [...withoutCode(page).matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
+  return headingLines(page).map((title) =>
     title
       .toLowerCase()
       .replace(/[^\p{L}\p{N} _-]/gu, '')
