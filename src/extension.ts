@@ -9,6 +9,7 @@ import {
   commands,
   comparisonViewType,
   conversationView,
+  documentLanguagesContext,
   editorTools,
   extensionId,
   galleryViewType,
@@ -62,6 +63,7 @@ export function register(context: vscode.ExtensionContext, parts: LazyParts): vo
     });
     return loaded;
   };
+  void vscode.commands.executeCommand('setContext', documentLanguagesContext, getDocumentLanguages(context.extension));
   const treeDataProvider = new LazySessionsTree(async () => (await limn()).history.tree);
   const view = vscode.window.createTreeView(sessionsView, { treeDataProvider, showCollapseAll: true });
   registerCommands(context, limn);
@@ -82,6 +84,12 @@ export function register(context: vscode.ExtensionContext, parts: LazyParts): vo
     vscode.workspace.onDidChangeWorkspaceFolders(listenToAgents),
     vscode.window.onDidChangeVisibleTextEditors(lookForMarks),
   );
+}
+
+/** The manifest is generated from the table of languages, which is too large to be loaded for this. */
+function getDocumentLanguages({ packageJSON }: vscode.Extension<unknown>): readonly string[] {
+  const { activationEvents }: { readonly activationEvents: readonly string[] } = packageJSON;
+  return activationEvents.flatMap((event) => /^onLanguage:(.+)$/.exec(event)?.[1] ?? []);
 }
 
 function registerCommands({ subscriptions }: vscode.ExtensionContext, limn: Loading): void {

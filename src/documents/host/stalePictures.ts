@@ -4,8 +4,7 @@ import { foundFiles } from '../../base/host/foundFiles.ts';
 import { insideWorkspace } from '../../base/host/insideWorkspace.ts';
 import type { UnusableFile } from '../../base/host/unusableFile.ts';
 import { placeKey, rootOf } from '../../base/host/uriPaths.ts';
-import { drawnTypeOf, getExtensions } from '../../imageFiles/common/imageExtension.ts';
-import { encodableTypes } from '../../imageFiles/common/imageFormats.ts';
+import { drawnEndings, drawnTypeOf } from '../../imageFiles/common/imageExtension.ts';
 import { getPromptFilePath, promptFileEnding } from '../../promptFiles/common/promptFile.ts';
 import { type ImageStatus, isNotDownloaded } from '../../promptFiles/host/imageStatus.ts';
 import type { DocumentReference } from '../../references/host/documentReferences.ts';
@@ -74,7 +73,7 @@ export async function findPicturesAt(place: Uri): Promise<readonly Uri[]> {
 
 async function findPicturesOf(promptFile: Uri): Promise<readonly Uri[]> {
   const stem = promptFile.path.slice(0, -promptFileEnding.length);
-  const possible = getExtensions(encodableTypes).map((ending) => promptFile.with({ path: `${stem}.${ending}` }));
+  const possible = drawnEndings.map((ending) => promptFile.with({ path: `${stem}.${ending}` }));
   const there = await inBatches(possible, async (uri) => ((await typeOf(uri)) === undefined ? [] : [uri]));
   return there.flat();
 }

@@ -37,9 +37,12 @@ export function getExtension(type: string | undefined): ImageExtension {
 }
 
 /** Returns all extensions that files of these formats have. */
-export function getExtensions(types: readonly ImageType[]): readonly string[] {
+function getExtensions(types: readonly ImageType[]): readonly string[] {
   return types.flatMap((type) => extensions[type]);
 }
+
+/** Extensions of files that a page can draw. */
+export const drawnEndings = getExtensions(encodableTypes);
 
 /** Returns the format that the extension of a name or path indicates, or undefined if it is none in the list. */
 export function getNamedType(path: string): ImageType | undefined {

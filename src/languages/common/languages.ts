@@ -1,4 +1,4 @@
-/** The table of document languages: a language is its file and its row here. */
+/** The table of document languages: a language is its file and its row here. `npm run manifest` writes its names into `package.json`. */
 import { asciidoc } from './asciidoc.ts';
 import { astro } from './astro.ts';
 import { codeLanguages } from './codeLanguages.ts';

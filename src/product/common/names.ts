@@ -33,6 +33,9 @@ export const givenTextScheme = 'limn-text';
 /** True while a panel is open. */
 export const panelOpenContext = 'limn.panelOpen';
 
+/** The ids of languages whose references are found; set once at activation. */
+export const documentLanguagesContext = 'limn.documentLanguages';
+
 /** The walkthrough, as VS Code's command opens it. */
 export const walkthrough = `${extensionId}#getStarted`;
 
