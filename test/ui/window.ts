@@ -73,6 +73,16 @@ export async function chooseFromMenu(page: Page, item: string): Promise<boolean>
   return chooseFromOpenMenu(page, item);
 }
 
+/** Chooses an item of Limn's submenu in the context menu that is about to open. */
+export async function chooseFromLimnMenu(page: Page, item: string): Promise<boolean> {
+  await menuItems(page)
+    .filter({ has: page.getByText('Limn', { exact: true }) })
+    .first()
+    .hover();
+  await menuItems(page).filter({ hasText: item }).first().waitFor();
+  return chooseFromOpenMenu(page, item);
+}
+
 const menuItems = (page: Page): Locator => page.locator('.monaco-menu .action-menu-item');
 
 async function chooseFromOpenMenu(page: Page, item: string): Promise<boolean> {

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { deflateSync } from 'node:zlib';
-import { documentExtensions } from '../../src/languages/common/languages.ts';
 import { limits } from '../../src/product/common/limits.ts';
 import { modes } from '../../src/product/common/mode.ts';
 import {
@@ -10,11 +9,9 @@ import {
   comparisonViewType,
   conversationView,
   documentCommands,
-  documentLanguagesContext,
   extensionId,
   galleryViewType,
   modelVendor,
-  panelOpenContext,
   pictureLineContext,
   reachedContext,
   searchingContext,
@@ -110,21 +107,6 @@ describe('Manifest', () => {
     assert.equal(scopes(settings.folder.id), 'resource');
   });
 
-  it('offers both selection commands in the editor only when text is selected', () => {
-    const all = contributes.menus['editor/context'] as { command: string; when: string }[];
-    const items = all.filter(({ when }) => when === 'editorHasSelection');
-    assert.deepEqual(
-      items.map((item) => item.command).sort(),
-      [commands.chatAboutSelection, commands.generateImage].sort(),
-    );
-  });
-
-  it('offers to add the selection to a chat only while a panel is open', () => {
-    const all = contributes.menus['editor/context'] as { command: string; when: string }[];
-    const item = all.find(({ command }) => command === commands.addSelectionToChat);
-    assert.equal(item?.when, `editorHasSelection && ${panelOpenContext}`);
-  });
-
   it('calls that by its own name, since VS Code has an Add Selection to Chat in the same menu', () => {
     const declared = contributes.commands as { command: string; title: string }[];
     const { title = '' } = declared.find(({ command }) => command === commands.addSelectionToChat) ?? {};
@@ -173,21 +155,6 @@ describe('Manifest', () => {
       assert.equal(properties[id]?.scope, 'application', id);
   });
 
-  it('offers the commands on picture files where such a file is, and nowhere else', () => {
-    const ours: readonly string[] = [commands.editImage, commands.recreateImage, commands.showPrompt];
-    const offered = (menu: string, file: string) => {
-      const items = (contributes.menus[menu] as { command: string; when: string }[]).filter((item) =>
-        ours.includes(item.command),
-      );
-      return items.filter((item) => pattern(item.when).test(file)).map((item) => item.command);
-    };
-    for (const menu of ['explorer/context', 'editor/title', 'editor/title/context']) {
-      for (const file of ['.png', '.JPG', '.jpeg', '.webp', '.gif', '.avif'])
-        assert.deepEqual(offered(menu, file), ours, menu);
-      for (const file of ['.md', '.svg', '', '.pngx']) assert.deepEqual(offered(menu, file), [], menu);
-    }
-  });
-
   it('is activated by its commands, its restored panels, for hovers and quick fixes by languages with picture references, and for connected agents by the end of the start', () => {
     const panels = [viewType, galleryViewType, comparisonViewType].map((type) => `onWebviewPanel:${type}`);
     const byLanguage = documentLanguages.map((language) => `onLanguage:${language}`);
@@ -221,17 +188,6 @@ describe('Manifest', () => {
     const changed = source.replace(/(?:Extname|LangId) =~ [^" ]+/g, (clause) => clause.replace(')$/', '|another)$/'));
     assert.notEqual(changed, source);
     assert.equal(generateManifest(changed), source);
-  });
-
-  it('offers to generate missing pictures where the language has picture references that are read', () => {
-    const inEditor = (contributes.menus['editor/context'] as { command: string; when: string }[]).find(
-      ({ command }) => command === commands.generateMissing,
-    );
-    assert.deepEqual(inEditor?.when, `editorLangId in ${documentLanguagesContext}`);
-    const inExplorer = (contributes.menus['explorer/context'] as { command: string; when: string }[]).find(
-      ({ command }) => command === commands.generateMissing,
-    );
-    for (const ending of documentExtensions) assert.match(`.${ending}`, pattern(inExplorer?.when ?? ''), ending);
   });
 
   it('takes every visible string from the texts, and no text stands there unused', () => {
@@ -396,10 +352,3 @@ const takenBy: Readonly<Record<string, readonly string[]>> = {
     'commentEditorFocused',
   ],
 };
-
-/** The extensions of a clause such as `resourceExtname =~ /^\\.png$/i`. */
-function pattern(when: string): RegExp {
-  const parts = /^(?:explorerResourceIsFolder \|\| )?resourceExtname =~ \/(.*)\/i$/.exec(when);
-  assert.ok(parts?.[1], when);
-  return new RegExp(parts[1], 'i');
-}

@@ -33,6 +33,9 @@ export const givenTextScheme = 'limn-text';
 /** True while a panel is open. */
 export const panelOpenContext = 'limn.panelOpen';
 
+/** True while an external agent may connect to a folder of the window. */
+export const agentConnectedContext = 'limn.agentConnected';
+
 /** The ids of languages whose references are found; set once at activation. */
 export const documentLanguagesContext = 'limn.documentLanguages';
 

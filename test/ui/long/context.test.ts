@@ -7,7 +7,7 @@ import type { SampleRequest } from '../../service/sample/exchange.ts';
 import { jpegBytes, turnedJpeg } from '../../unit/service/common/samples.ts';
 import { chooseFile } from '../saveDialog.ts';
 import { waitUntil } from '../waitUntil.ts';
-import { answerQuestion, chooseFromMenu, chooseInContextMenu, quickInput, quickRow } from '../window.ts';
+import { answerQuestion, chooseFromLimnMenu, chooseInContextMenu, quickInput, quickRow } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
 import { captureRequest, chatAbout, expectNoRequest, messageHasFocus, say, selectIn } from '../workflows.ts';
 
@@ -161,7 +161,7 @@ describe('A message', () => {
   it('is sent with its pictures in one request, whether pasted, picked, or opened by Edit Image in the Explorer', async () => {
     await writeFile(path.join(workbench().workspace, 'sketch.png'), sketch());
     await page().getByRole('treeitem', { name: 'sketch.png' }).click({ button: 'right' });
-    await chooseFromMenu(page(), 'Edit Image...');
+    await chooseFromLimnMenu(page(), 'Edit Image...');
     await limn().alongside.getByText('sketch.png').waitFor();
     await limn().button('Add Image').click();
     await chooseFile(page(), path.join(workbench().workspace, 'sketch.png'));
@@ -194,7 +194,7 @@ describe('A message', () => {
       await workbench().setting('limn.panel.location', location);
       await writeFile(path.join(workbench().workspace, 'photo.jpg'), turnedJpeg(jpegBytes(64, 32), 6));
       await page().getByRole('treeitem', { name: 'photo.jpg' }).click({ button: 'right' });
-      await chooseFromMenu(page(), 'Edit Image...');
+      await chooseFromLimnMenu(page(), 'Edit Image...');
       await limn().alongside.getByText('photo.jpg').waitFor();
       await limn().message.focus();
       const request = await captureRequest(workbench(), () => say(workbench(), 'Paint it'));

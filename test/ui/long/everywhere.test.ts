@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { commands } from '../../../src/product/common/names.ts';
 import { memoryFolder } from '../../editor/paths.ts';
 import { mainJob, mainJobIn, storyWith } from '../mainJob.ts';
 import { waitForMessage } from '../messages.ts';
@@ -51,7 +52,9 @@ describe('Limn in every kind of window', () => {
     await openInstead(workbench(), workbench().workspace);
     assert.equal(await workbench().probe.evaluate((vscode) => vscode.workspace.isTrusted), false);
     await mainJob(workbench(), { file: 'restricted.md', text: 'All boats came without trust.' });
-    await expectNoRequest(workbench(), () => workbench().palette('Limn: Connect Agent...'));
+    await expectNoRequest(workbench(), () =>
+      workbench().probe.evaluate((vscode, id) => void vscode.commands.executeCommand(id), commands.connectAgent),
+    );
     await waitForMessage(workbench(), "Agents can't connect in a workspace that isn't trusted.");
   });
 

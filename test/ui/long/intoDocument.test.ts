@@ -4,7 +4,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PNG } from 'pngjs';
 import { waitUntil } from '../waitUntil.ts';
-import { chooseFromMenu, modal, pressInModal } from '../window.ts';
+import { chooseFromLimnMenu, modal, pressInModal } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
 import { drawPicture, expectNoRequest, say } from '../workflows.ts';
 
@@ -93,7 +93,7 @@ describe('Inserting into the document', () => {
       await writeFile(inWorkspace(other), '![A sketch](../sketch.png)\n');
       const before = await readFile(inWorkspace('sketch.png'));
       await page().getByRole('treeitem', { name: 'sketch.png' }).click({ button: 'right' });
-      await chooseFromMenu(page(), 'Edit Image...');
+      await chooseFromLimnMenu(page(), 'Edit Image...');
       await limn().alongside.getByText('sketch.png').waitFor();
       await limn().message.focus();
       await say(workbench(), 'Paint it');

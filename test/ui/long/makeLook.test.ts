@@ -3,7 +3,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PNG } from 'pngjs';
 import { pressInMessage, waitForMessage } from '../messages.ts';
-import { chooseFromMenu, modal, pressInModal, quickInput, quickRow } from '../window.ts';
+import { chooseFromLimnMenu, modal, pressInModal, quickInput, quickRow } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
 import { expectNoRequest } from '../workflows.ts';
 
@@ -35,7 +35,7 @@ describe('A look made from pictures', () => {
     await item('mara.png').click();
     await item('street.png').click({ modifiers: ['Control'] });
     await item('street.png').click({ button: 'right' });
-    await chooseFromMenu(page(), 'Create Look from Images...');
+    await chooseFromLimnMenu(page(), 'Create Look from Images...');
   }
 
   const answerWith = (content: string) =>

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { openText } from '../texts.ts';
 import { waitUntil } from '../waitUntil.ts';
-import { chooseFromMenu, modal, pressInModal, quickInput } from '../window.ts';
+import { chooseFromLimnMenu, modal, pressInModal, quickInput } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
 import { captureRequest, drawPicture, expectNoRequest } from '../workflows.ts';
 
@@ -81,11 +81,11 @@ describe('A picture', () => {
       await page().getByRole('treeitem', { name: 'images' }).first().click();
       const item = page().getByRole('treeitem', { name: file, exact: true });
       await item.click({ button: 'right' });
-      await chooseFromMenu(page(), 'Show Prompt');
+      await chooseFromLimnMenu(page(), 'Show Prompt');
       await modal(page()).getByText(prompt).waitFor();
       await pressInModal(page(), 'Cancel');
       await item.click({ button: 'right' });
-      await chooseFromMenu(page(), 'Reuse Prompt with Limn');
+      await chooseFromLimnMenu(page(), 'Reuse Image Prompt');
       await waitUntil('its prompt is in the message box', async () => (await limn().message.inputValue()) === prompt);
     });
   });

@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { extensionId } from '../../../src/product/common/names.ts';
+import { commands, extensionId } from '../../../src/product/common/names.ts';
 import { callWhole } from '../agentCalls.ts';
 import { mainJob } from '../mainJob.ts';
 import { waitForMessage } from '../messages.ts';
@@ -29,8 +29,8 @@ describe('the extension host of a web worker', () => {
   });
 
   it('reports that no other agent can reach it', async () => {
-    for (const command of ['Limn: Connect Agent...', 'Limn: Disconnect Agents']) {
-      await workbench().palette(command);
+    for (const command of [commands.connectAgent, commands.disconnectAgents]) {
+      await workbench().probe.evaluate((vscode, id) => void vscode.commands.executeCommand(id), command);
       await waitForMessage(workbench(), "Agents can't reach Limn from VS Code in a browser.");
       await workbench().tidy();
     }

@@ -22,6 +22,13 @@ export async function isConnected(storage: Uri): Promise<boolean> {
   return own.some(({ length }) => length > 0);
 }
 
+/** Returns whether an agent may write into a folder of this window, by a connection to it, to a folder in it or to a parent folder. */
+export async function isReachable(storage: Uri): Promise<boolean> {
+  const all = await readConnectedFolders(Uri.joinPath(storage, bridgeFolder));
+  const overlapping = await Promise.all(getLocalFolders().map((folder) => findOverlappingFolders(all, folder)));
+  return overlapping.some(({ length }) => length > 0);
+}
+
 /** Returns all connected folders, whichever window connected them. */
 export async function readConnectedFolders(place: Uri): Promise<readonly ConnectedFolder[]> {
   const folder = Uri.joinPath(place, connectionFolder);

@@ -1,6 +1,6 @@
 /** Lets external agents generate pictures through a bridge that they start. */
 
-import { type ExtensionContext, l10n, Uri, workspace } from 'vscode';
+import { commands, type ExtensionContext, l10n, Uri, workspace } from 'vscode';
 import { absolutePaths } from '../../../base/common/absolutePaths.ts';
 import { sameBytes } from '../../../base/common/bytes.ts';
 import { truncate } from '../../../base/common/truncate.ts';
@@ -9,6 +9,7 @@ import { statOf } from '../../../base/host/fileStat.ts';
 import { inform } from '../../../base/host/messages.ts';
 import { pathFrom, samePlace } from '../../../base/host/uriPaths.ts';
 import { getExtension, otherExtension } from '../../../imageFiles/common/imageExtension.ts';
+import { agentConnectedContext } from '../../../product/common/names.ts';
 import { readSettings } from '../../../product/host/settings.ts';
 import { findTurn, promptOf } from '../../../sessions/common/model/session.ts';
 import { getImages } from '../../../sessions/common/pictureTurn.ts';
@@ -19,7 +20,7 @@ import { type Preview, toBase64 } from '../agentPreview.ts';
 import { AgentCalls, type ListedImage } from './agentCalls.ts';
 import { BridgeListener } from './bridgeListener.ts';
 import { connectAgent } from './connectAgent.ts';
-import { getLocalFolders } from './connected.ts';
+import { getLocalFolders, isReachable } from './connected.ts';
 import { Connections } from './connections.ts';
 import { TicketStore } from './ticketStore.ts';
 import { type AgentsPictures, Tickets } from './tickets.ts';
@@ -62,15 +63,19 @@ function createReachable(needs: Omit<Needs, 'door'>, door: () => Promise<LocalSe
     answer: (call, signal) => calls.answer(call, signal),
   });
   subscriptions.push(listener);
+  const updateContext = async () =>
+    void commands.executeCommand('setContext', agentConnectedContext, await isReachable(globalStorageUri));
   /** Lets agents of connected folders reach this window. */
   const listen = async () => {
     await refreshProgram(Uri.joinPath(extensionUri, 'dist', 'bridge.cjs'), program);
     await listener.start();
     await kept.removeExpired();
+    await updateContext();
   };
   const open = async (folder: Uri) => {
     await listen();
     await connections.connect([folder.fsPath]);
+    await updateContext();
   };
   return {
     listen,
@@ -78,6 +83,7 @@ function createReachable(needs: Omit<Needs, 'door'>, door: () => Promise<LocalSe
     disconnect: async () => {
       const count = await connections.disconnect(getLocalFolders());
       await listener.stop();
+      await updateContext();
       void inform(
         count > 0
           ? l10n.t('Agents were disconnected from this folder. Images in progress are saved in their session.')
