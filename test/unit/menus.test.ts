@@ -122,6 +122,13 @@ describe('The menus', () => {
     ].map((keys) => shownInPalette(keys).length);
     assert.deepEqual(counts, [18, 28]);
     assert.equal(shownInPalette({ 'limn.service': 'address' }).includes('limn.setApiKey'), false);
+    for (const [service, isOffered] of [
+      [undefined, true],
+      ['ready', true],
+      ['key', false],
+      ['address', false],
+    ] as const)
+      assert.equal(shownInPalette({ 'limn.service': service }).includes('limn.checkConnection'), isOffered, service);
     assert.equal(shownInPalette({ ...ready, 'limn.agentConnected': true }).includes('limn.disconnectAgents'), true);
   });
 
