@@ -167,7 +167,8 @@ describe('Manifest', () => {
     assert.deepEqual(bound.map(({ command }) => command).sort(), Object.values(documentCommands).slice(0, 3).sort());
     for (const { key, mac, when } of bound) {
       assert.ok(when.startsWith(`editorTextFocus && ${pictureLineContext} == ready`), key);
-      assert.equal(mac, undefined, 'the line shows one key for all systems');
+      // On macOS, lists and the line show Ctrl as Cmd. VS Code has Ctrl+Alt+Enter by its CtrlCmd, and by no key of macOS alone.
+      assert.equal(mac ?? key, key.replace('ctrl', 'cmd'));
       for (const taken of takenBy[key] ?? assert.fail(`who has ${key}?`))
         assert.ok(when.split(' && ').includes(`!${taken}`) || when.includes(`(${taken})`), `${key}, ${taken}`);
     }

@@ -1,4 +1,5 @@
 import type * as vscode from 'vscode';
+import { formatKeys } from '../../base/host/formatKeys.ts';
 import { galleryKeys } from '../../gallery/common/galleryKeys.ts';
 
 /** A part of the UI, and what its keys do, with the key names of the user's language. */
@@ -6,56 +7,51 @@ type KeysAt = readonly [place: string, ...keys: readonly (readonly [keys: string
 
 /** Returns all keys of Limn's pages, except Tab and those of every button and list. */
 export function getKeyHelp(l10n: typeof vscode.l10n, sendsByCtrl: boolean): readonly KeysAt[] {
-  const [send, breakLine] = sendsByCtrl
-    ? [l10n.t('Ctrl+Enter'), l10n.t('Enter')]
-    : [l10n.t('Enter'), l10n.t('Shift+Enter')];
+  const keys = (chords: string) => formatKeys(l10n, chords);
+  const [send, breakLine] = sendsByCtrl ? ['Ctrl+Enter', 'Enter'] : ['Enter', 'Shift+Enter'];
   return [
     [
       l10n.t('Message'),
-      [send, l10n.t('Send')],
-      [breakLine, l10n.t('New line')],
+      [keys(send), l10n.t('Send')],
+      [keys(breakLine), l10n.t('New line')],
       ['/', l10n.t('Show prompts (at the start of the message)')],
       ['#', l10n.t('Attach a file (at the start of a word)')],
-      [l10n.t('Up, Down'), l10n.t('Previous or next message')],
-      [l10n.t('Escape'), l10n.t('Move between Message and the latest Insert button')],
+      [keys('Up, Down'), l10n.t('Previous or next message')],
+      [keys('Escape'), l10n.t('Move between Message and the latest Insert button')],
     ],
     [
       l10n.t('Results'),
-      [l10n.t('Alt+Enter'), l10n.t('On Insert: set file name, alt text, and format first')],
-      [l10n.t('Left, Right, Home, End'), l10n.t('In an image group: select an image')],
-      [l10n.t('Enter'), l10n.t('On an image: view full size')],
-      [l10n.t('F7, Shift+F7'), l10n.t('In proposed text: go to next or previous change')],
-      [l10n.t('Space'), l10n.t('On a change: accept or reject')],
+      [keys('Alt+Enter'), l10n.t('On Insert: set file name, alt text, and format first')],
+      [keys('Left, Right, Home, End'), l10n.t('In an image group: select an image')],
+      [keys('Enter'), l10n.t('On an image: view full size')],
+      [keys('F7, Shift+F7'), l10n.t('In proposed text: go to next or previous change')],
+      [keys('Space'), l10n.t('On a change: accept or reject')],
     ],
-    [
-      l10n.t('Insert Options'),
-      [l10n.t('Ctrl+Enter'), l10n.t('Insert')],
-      [l10n.t('Escape'), l10n.t('Close the options')],
-    ],
+    [l10n.t('Insert Options'), [keys('Ctrl+Enter'), l10n.t('Insert')], [keys('Escape'), l10n.t('Close the options')]],
     [
       l10n.t('Image Viewer'),
       ['+, -, 0, 1', l10n.t('Zoom in, zoom out, fit, actual size')],
-      [l10n.t('Left, Right'), l10n.t('Previous or next image')],
-      [l10n.t('Escape'), l10n.t('Close')],
+      [keys('Left, Right'), l10n.t('Previous or next image')],
+      [keys('Escape'), l10n.t('Close')],
     ],
     [
       l10n.t('Image Plan'),
-      [l10n.t('Space'), l10n.t('Select or clear a row')],
-      [l10n.t('Alt+Up, Alt+Down'), l10n.t('Move a row up or down')],
-      [l10n.t('Ctrl+Enter, Escape'), l10n.t('While editing: save or cancel')],
+      [keys('Space'), l10n.t('Select or clear a row')],
+      [keys('Alt+Up, Alt+Down'), l10n.t('Move a row up or down')],
+      [keys('Ctrl+Enter, Escape'), l10n.t('While editing: save or cancel')],
     ],
-    [l10n.t('Gallery'), ...galleryKeys.map(({ help }) => help(l10n))],
+    [l10n.t('Gallery'), ...galleryKeys.map(({ chords, help }) => [keys(chords), help(l10n)] as const)],
     [
       l10n.t('Compare Images'),
       ['1, 2, 3, 4', l10n.t('Side by side, slider, onion skin, difference')],
-      [l10n.t('Left, Right'), l10n.t('Move the divider or blend (hold Shift for larger steps)')],
+      [keys('Left, Right'), l10n.t('Move the divider or blend (hold Shift for larger steps)')],
       ['X, 0', l10n.t('Swap, fit')],
     ],
     [
       l10n.t('In the editor, at a finished image'),
-      [l10n.t('Ctrl+Alt+Enter'), l10n.t('Insert')],
-      [l10n.t('Shift+Alt+Enter'), l10n.t('Open')],
-      [l10n.t('Shift+Escape'), l10n.t('Dismiss')],
+      [keys('Ctrl+Alt+Enter'), l10n.t('Insert')],
+      [keys('Shift+Alt+Enter'), l10n.t('Open')],
+      [keys('Shift+Escape'), l10n.t('Dismiss')],
     ],
   ];
 }

@@ -1,3 +1,4 @@
+import { formatKeys } from '../../base/host/formatKeys.ts';
 import type { Language } from '../../base/host/formats.ts';
 import { getAnnouncement, getExpectedPixels, getFailureMoment } from '../../panel/host/view/announcements.ts';
 import { failureView } from '../../service/host/failureTexts.ts';
@@ -102,9 +103,9 @@ export class ImageLines {
 
 /** Returns the keys as `package.json` binds them; extensions cannot read how the user has bound them. */
 export const getKeyLabels = (l10n: Language['l10n']) => ({
-  insert: l10n.t('Ctrl+Alt+Enter'),
-  open: l10n.t('Shift+Alt+Enter'),
-  discard: l10n.t('Shift+Escape'),
+  insert: formatKeys(l10n, 'Ctrl+Alt+Enter'),
+  open: formatKeys(l10n, 'Shift+Alt+Enter'),
+  discard: formatKeys(l10n, 'Shift+Escape'),
 });
 
 /** Formats a line's text at `now`, in milliseconds since 1970, with its keys if they are active there. */

@@ -5,19 +5,22 @@ import type { GalleryCommand } from './galleryMessages.ts';
 interface GalleryKeys {
   /** The commands by `KeyboardEvent.key`, after `Ctrl+` if the key is pressed with Ctrl or Cmd. */
   readonly commands: Readonly<Record<string, GalleryCommand>>;
-  /** The names of the keys, and what they do. */
-  readonly help: (l10n: L10n) => readonly [keys: string, does: string];
+  /** The keys in English, as in `Ctrl+A, Escape`. */
+  readonly chords: string;
+  /** What they do. */
+  readonly help: (l10n: L10n) => string;
 }
 
 export const galleryKeys: readonly GalleryKeys[] = [
   // The grid itself moves the focus.
-  { commands: {}, help: (l10n) => [l10n.t('Left, Right, Up, Down'), l10n.t('Move between images')] },
+  { commands: {}, chords: 'Left, Right, Up, Down', help: (l10n) => l10n.t('Move between images') },
   {
     commands: { ' ': 'pickFocused', 'Ctrl+a': 'pickAll', Escape: 'none' },
-    help: (l10n) => [l10n.t('Space, Ctrl+A, Escape'), l10n.t('Select, select all, clear selection')],
+    chords: 'Space, Ctrl+A, Escape',
+    help: (l10n) => l10n.t('Select, select all, clear selection'),
   },
-  { commands: { Enter: 'openFocused' }, help: (l10n) => [l10n.t('Enter'), l10n.t('Open the session of an image')] },
-  { commands: { Delete: 'delete' }, help: (l10n) => [l10n.t('Delete'), l10n.t('Delete the selected images')] },
+  { commands: { Enter: 'openFocused' }, chords: 'Enter', help: (l10n) => l10n.t('Open the session of an image') },
+  { commands: { Delete: 'delete' }, chords: 'Delete', help: (l10n) => l10n.t('Delete the selected images') },
 ];
 
 const commands: ReadonlyMap<string, GalleryCommand> = new Map(

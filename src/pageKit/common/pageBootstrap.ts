@@ -8,5 +8,5 @@ export const bootstrapName = 'limnBegun';
  */
 export const bootstrapScript = `const begun = { api: acquireVsCodeApi(), came: [], keep: ({ data }) => begun.came.push(data) };
 addEventListener('message', begun.keep);
-begun.api.postMessage({ type: 'ready' });
+begun.api.postMessage({ type: 'ready', isMac: navigator.platform.startsWith('Mac') });
 window.${bootstrapName} = begun;`;

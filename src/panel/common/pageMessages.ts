@@ -42,8 +42,8 @@ export type DraftMessage = v.InferOutput<typeof DraftMessage>;
 
 /** Messages from the page to the host. */
 export const PageMessage = v.variant('type', [
-  /** The page is listening; the host responds with a snapshot. */
-  v.object({ type: v.literal('ready') }),
+  /** The page is listening; the host responds with a snapshot. `isMac`: its keyboard is a Mac's. */
+  v.object({ type: v.literal('ready'), isMac: v.boolean() }),
   /** The host passes it to the page that continues in another panel. */
   v.object({ type: v.literal('pageState'), ...PageState.entries }),
   /** The page creates `sendId`, because a page that got no response for a while may send the same message twice. */

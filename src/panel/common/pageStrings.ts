@@ -7,9 +7,9 @@ export type PageStrings = Readonly<Record<ButtonName | keyof ReturnType<typeof g
 
 /**
  * Returns the page's strings in the user's language, except the labels of the buttons below results; the page fills placeholders such as
- * `{0}`.
+ * `{0}`. `formatKeys` returns keys such as `Alt+Up` in the user's language.
  */
-export function getPageStrings(l10n: L10n) {
+export function getPageStrings(l10n: L10n, formatKeys: (chords: string) => string) {
   return {
     newSession: l10n.t('New session'),
     newChat: l10n.t('New Chat'),
@@ -169,8 +169,8 @@ export function getPageStrings(l10n: L10n) {
     done: l10n.t('Done'),
     moveUp: l10n.t('Move Up'),
     moveDown: l10n.t('Move Down'),
-    moveUpHint: l10n.t('Move Up (Alt+Up)'),
-    moveDownHint: l10n.t('Move Down (Alt+Down)'),
+    moveUpHint: l10n.t('{0} ({1})', l10n.t('Move Up'), formatKeys('Alt+Up')),
+    moveDownHint: l10n.t('{0} ({1})', l10n.t('Move Down'), formatKeys('Alt+Down')),
     promptOfRow: l10n.t('Prompt'),
     altOfRow: l10n.t('Alt text'),
     removeRow: l10n.t('Remove from Plan'),

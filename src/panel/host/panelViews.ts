@@ -1,4 +1,5 @@
 import { Uri, workspace } from 'vscode';
+import { formatKeys } from '../../base/host/formatKeys.ts';
 import { type InsertPosition, insertPositions } from '../../insertion/common/edits.ts';
 import { settings } from '../../product/common/names.ts';
 import { readSettings } from '../../product/host/settings.ts';
@@ -30,14 +31,15 @@ type TurnMessage = Extract<HostMessage, { type: 'turn' }>;
 
 /** Converts sessions to strings and URIs for the page. */
 export class Views {
-  readonly words: PageStrings;
-
   constructor(
     private readonly needs: PanelDependencies,
     private readonly answerFiles: AnswerFiles,
-  ) {
-    const { l10n } = needs.language;
-    this.words = { ...getPageStrings(l10n), ...getButtonLabels(l10n) };
+  ) {}
+
+  /** Depends on the keyboard, which is known once the page is ready. */
+  get words(): PageStrings {
+    const { l10n } = this.needs.language;
+    return { ...getPageStrings(l10n, (chords) => formatKeys(l10n, chords)), ...getButtonLabels(l10n) };
   }
 
   service(): Promise<ServiceView> {

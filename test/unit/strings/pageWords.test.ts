@@ -4,7 +4,7 @@ import { getButtonLabels } from '../../../src/panel/host/view/actionViews.ts';
 import { english } from './english.ts';
 
 describe('words of the page', () => {
-  const words = { ...getPageStrings(english.l10n), ...getButtonLabels(english.l10n) };
+  const words = { ...getPageStrings(english.l10n, (chords) => chords), ...getButtonLabels(english.l10n) };
 
   it('has a text for each key', () => {
     for (const [key, text] of Object.entries(words)) assert.notEqual(text.trim(), '', key);

@@ -1,3 +1,4 @@
+import { learnKeyboard } from '../../../base/host/formatKeys.ts';
 import { toQuote } from '../../../context/common/draftContext.ts';
 import { isPictureName } from '../../../imageFiles/common/imageExtension.ts';
 import { applyLookChoice, getLookDocumentUri } from '../../../looks/common/lookPrompt.ts';
@@ -213,7 +214,10 @@ function turnHandlers({ panel, needs }: HandlersScope) {
 function pageHandlers({ panel, needs, pictures, openSession, pickSession, movePanel }: HandlersScope) {
   const { sessions, setUp, insertion } = needs;
   return {
-    ready: () => panel.pageReady(),
+    ready: ({ isMac }) => {
+      learnKeyboard(isMac);
+      panel.pageReady();
+    },
     resync: () => panel.refresh(),
     pageState: ({ type: _, ...kept }) => panel.keep(kept),
     ping: () => panel.refreshService(),
