@@ -1,3 +1,5 @@
+import type { Block } from './markdownBlock.ts';
+
 /** How a text language other than Markdown divides its lines into blocks. */
 export interface BlockRules {
   /** Matches a line that does not continue the paragraph above it. */
@@ -6,8 +8,6 @@ export interface BlockRules {
   readonly heading: RegExp;
   /** Returns the test for the line that ends what this line begins, if blank lines and marks inside have no meaning. */
   readonly closing: (line: string) => LineTest | undefined;
-  /** Returns the prefix of a line whose further indented lines cannot contain another block; undefined if they can. */
-  readonly encloses?: (line: string) => string | undefined;
   /** Matches the line below which nothing is shown; a block goes above it. */
   readonly end?: RegExp;
   /** Whether a line makes the one above it a heading. */
@@ -20,8 +20,8 @@ export interface BlockRules {
   readonly row?: RegExp;
   /** How a list item continues, and what begins one. */
   readonly item?: ItemRules;
-  /** Whether further indented lines belong to what is above them, with or without blank lines in between. */
-  readonly isByIndent?: true;
+  /** Returns the block around a line where these rules do not suffice. */
+  readonly find?: (lines: readonly string[], line: number) => Block;
   /** Whether an indented line is no paragraph. */
   readonly isIndentedLiteral?: true;
   /** Matches a line with a comment, whose line break is significant. */

@@ -5,6 +5,7 @@ import type { Block } from './markdownBlock.ts';
 
 /** Returns the paragraph or enclosed block around the line with that index. */
 export function proseBlockAt(prose: BlockRules, lines: readonly string[], line: number): Block {
+  if (prose.find) return prose.find(lines, line);
   const enclosing = enclosingBlock(prose, lines, line);
   if (enclosing) return enclosing;
   const end = findEnd(prose, lines);
@@ -17,7 +18,7 @@ export function proseBlockAt(prose: BlockRules, lines: readonly string[], line: 
   const ending = paragraphEnd(prose, lines, line);
   // A block may begin within the last line of a paragraph.
   const last = enclosingBlock(prose, lines, ending)?.last ?? ending;
-  return { last: prose.isByIndent ? furtherIn(lines, last, prefix) : last, prefix, ...jointOf(prose, lines, line) };
+  return { last, prefix, ...jointOf(prose, lines, line) };
 }
 
 /** Returns the line that a line belongs to: the one that it describes, or the text of its item. */
@@ -43,7 +44,7 @@ function findEnd(prose: BlockRules, lines: readonly string[]): number {
 function blankAt(prose: BlockRules, lines: readonly string[], line: number): Block {
   const next = lines.slice(line + 1).find((text) => text.trim() !== '') ?? '';
   const above = isItem(prose, next) ? itemAbove(prose, lines, line, blanksOf(next)) : undefined;
-  if (above === undefined) return { last: line, prefix: prose.isByIndent ? blanksOf(next) : '' };
+  if (above === undefined) return { last: line, prefix: '' };
   const last = lines.findLastIndex((text, index) => index < line && text.trim() !== '');
   return prose.item ? { last, prefix: '', joint: prose.item.joint } : { last: line, prefix: prose.prefix(above) };
 }
@@ -119,15 +120,6 @@ function headingEnd(prose: BlockRules, lines: readonly string[], line: number): 
   return headingEnd(prose, lines, enclosingBlock(prose, lines, line + 1)?.last ?? line + 1);
 }
 
-/** Returns the last of the further indented lines that belong to the lines above. */
-function furtherIn(lines: readonly string[], last: number, prefix: string): number {
-  const isOutside = (text: string) => text.trim() !== '' && blanksOf(text).length <= prefix.length;
-  const end = lineFrom(lines, last + 1, isOutside);
-  let own = (end < 0 ? lines.length : end) - 1;
-  while (own > last && !lines[own]?.trim()) own--;
-  return own;
-}
-
 function blanksOf(line: string): string {
   return /^[ \t]*/.exec(line)?.[0] ?? '';
 }
@@ -145,8 +137,6 @@ function enclosingBlock(prose: BlockRules, lines: readonly string[], line: numbe
 /** Returns the enclosed block that a line begins. */
 function blockFrom(prose: BlockRules, lines: readonly string[], first: number): Block | undefined {
   const own = lines[first] ?? '';
-  const prefix = prose.encloses?.(own);
-  if (prefix !== undefined) return { last: furtherIn(lines, first, prefix), prefix };
   const end = prose.underlines?.(own, lines[first - 1] ?? '') ? undefined : prose.closing(own);
   if (!end) return undefined;
   const found = lineFrom(lines, first + 1, (text) => end.test(text));

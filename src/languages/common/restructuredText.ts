@@ -8,6 +8,7 @@ import {
 } from './findReferences/reference.ts';
 import type { Language } from './language.ts';
 import { toParagraphs } from './paragraphs.ts';
+import { explicit, findRestructuredTextBlock, literalDirectives, toBlanks } from './restructuredTextBlocks.ts';
 import {
   endOfIndented,
   endOfParagraph,
@@ -15,19 +16,12 @@ import {
   firstAfter,
   getTextColumn,
   indentOf,
+  isBlank,
   type Line,
   toLines,
 } from './restructuredTextLines.ts';
 import { encodePath, type PictureReference, type WriteCaptioned } from './writeReference/pictureReference.ts';
 
-const explicit = /^\.\.(?:[ \t]+(?:\|[^|\n]+\|[ \t]+)?([a-z\d][\w.+:-]*?)[ \t]?::(?:[ \t]+(.*))?$|(?=[ \t]|$))/i;
-const literalDirectives = new Set(
-  (
-    'code code-block sourcecode parsed-literal raw highlight literalinclude math productionlist index toctree prompt ' +
-    'doctest testcode testoutput testsetup testcleanup graphviz digraph graph uml plantuml mermaid ' +
-    'ipython code-cell jupyter-execute'
-  ).split(' '),
-);
 const option = /^[ \t]*:([\w-]+):(?:[ \t]+(.*)|)$/;
 
 /** Finds Docutils' image and figure directives, except in literal blocks and comments. */
@@ -117,10 +111,6 @@ interface Directive {
   readonly column: number;
 }
 
-function isBlank(text: string): boolean {
-  return text.trim() === '';
-}
-
 /** Reads a directive from its lines; its argument extends up to the first option. */
 function referenceAt(lines: readonly Line[], column: number, address: string): FoundReference {
   const [first, last] = [lines[0], lines.at(-1)];
@@ -201,31 +191,11 @@ const restructuredTextBlocks: BlockRules = {
   opens: /^\s*(?:[-*+]|\d+[.)]|#\.|\.\.)\s/,
   heading: never,
   closing: () => undefined,
-  encloses: enclosed,
-  isByIndent: true,
+  find: findRestructuredTextBlock,
   isIndentedLiteral: true,
-  prefix: (line) => toBlanks(/^[ \t]*(?:(?:[-*+]|\d+[.)]|#\.)[ \t]+){0,4}/.exec(line)?.[0] ?? ''),
+  prefix: (line) =>
+    toBlanks(/^[ \t]*(?:(?:[-*+•‣⁃]|\(?(?:\d{1,9}|[A-Za-z]|[ivxlcdm]{1,9}|#)[.)])[ \t]+){0,4}/.exec(line)?.[0] ?? ''),
 };
-
-/** Directives with an own form of content. */
-const closedDirectives = new Set(['image', 'figure', 'table', 'csv-table', ...literalDirectives]);
-
-/** Finds what begins literal text or a comment, and directives that contain no other blocks. */
-function enclosed(line: string): string | undefined {
-  const column = getTextColumn(line);
-  return isClosed(line.slice(column).trimEnd()) ? toBlanks(line.slice(0, column)) : undefined;
-}
-
-function isClosed(own: string): boolean {
-  const [begun, name] = explicit.exec(own) ?? [];
-  if (begun === undefined) return own.endsWith('::');
-  return name === undefined ? isComment(own) : closedDirectives.has(name.toLowerCase());
-}
-
-/** Returns blanks of the same width. */
-function toBlanks(text: string): string {
-  return text.replace(/\S/g, ' ');
-}
 
 function findRstHeading(line: string, next: string | undefined): string | undefined {
   const isText = /^[\p{L}\p{N}"'“‘*`]/u.test(line);

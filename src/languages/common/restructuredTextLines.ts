@@ -24,6 +24,10 @@ export function getTextColumn(line: string): number {
   return marks.exec(line)?.[0].length ?? 0;
 }
 
+export function isBlank(text: string): boolean {
+  return text.trim() === '';
+}
+
 export function indentOf(line: string): number {
   return /^\s*/.exec(line)?.[0].length ?? 0;
 }
