@@ -14,7 +14,7 @@ export interface CorpusDocument {
 /** Longer documents take too long to read several times, in UTF-16 code units. */
 const longest = 100_000;
 
-/** Returns the documents in a folder whose names match, in the order of their names, without those that are equal to another. */
+/** Returns at most so many documents of a folder whose names match, from all parts of it, without those that are equal to another. */
 export async function readDocuments(folder: string, isMeant: RegExp, most: number): Promise<readonly CorpusDocument[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((one) => one.isFile()).map((one) => path.join(one.parentPath, one.name));
@@ -23,21 +23,22 @@ export async function readDocuments(folder: string, isMeant: RegExp, most: numbe
     const bytes = await readFile(file);
     const text = (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8').replace(/\r\n?/g, '\n');
     if (text.length <= longest && text.trim() && !text.includes('\uFFFD') && !texts.has(text)) texts.set(text, file);
-    if (texts.size >= most) break;
   }
-  return [...texts].map(([text, file]) => ({ name: path.relative(folder, file), text }));
+  const all = [...texts].map(([text, file]) => ({ name: path.relative(folder, file), text }));
+  const step = Math.max(1, all.length / most);
+  return all.filter((_, index) => Math.floor(index / step) > Math.floor((index - 1) / step));
 }
 
 /** Unpacks packages of Debian, without installing them, and returns the folder; undefined where there is no Debian to ask. */
-export async function fetchDebianDocuments(packages: readonly string[]): Promise<string | undefined> {
+export async function fetchDebianPackages(packages: readonly string[]): Promise<string | undefined> {
   const fill = async (folder: string) => {
     await runChild('apt-get', ['download', ...packages], { cwd: folder });
     for (const file of (await readdir(folder)).filter((name) => name.endsWith('.deb')))
       await runChild('dpkg', ['-x', file, 'unpacked'], { cwd: folder });
   };
-  const what = `documents of ${packages.join(', ')}`;
+  const what = packages.join(', ');
   const say = (line: string) => console.log(`      ${line}`);
-  return fetchOnce({ folder: `documents-${packages.join('-')}`, what, fill }, say).catch((failure: unknown) => {
+  return fetchOnce({ folder: `debian-${packages.join('-')}`, what, fill }, say).catch((failure: unknown) => {
     say(`${what} cannot be had here: ${failure}`);
     return undefined;
   });

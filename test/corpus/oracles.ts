@@ -12,7 +12,11 @@ export interface Reading {
   readonly images: number;
 }
 
-export type Oracle = (text: string) => Promise<Reading>;
+export interface Oracle {
+  readonly read: (text: string) => Promise<Reading>;
+  /** Ends the process that reads; missing if there is none. */
+  readonly stop?: () => Promise<void>;
+}
 
 /** The path of the image that is inserted. */
 export const newImage = 'NEW.png';
@@ -26,7 +30,7 @@ interface MarkdownNode {
 const markdown = unified().use(remarkParse).use(remarkGfm);
 
 /** CommonMark with GitHub's additions. */
-export const readMarkdown: Oracle = async (text) => {
+async function readMarkdown(text: string): Promise<Reading> {
   let images = 0;
   const strip = (node: MarkdownNode): readonly unknown[] => {
     if (node.type === 'image' && node.url === newImage) {
@@ -45,7 +49,7 @@ export const readMarkdown: Oracle = async (text) => {
   };
   const rest = JSON.stringify(strip(markdown.parse(text) as MarkdownNode), null, 1);
   return { rest, images };
-};
+}
 
 type HtmlNode = DefaultTreeAdapterTypes.Node;
 
@@ -74,17 +78,21 @@ function childrenOf(node: HtmlNode): readonly HtmlNode[] {
   return 'content' in node ? [...children, ...node.content.childNodes] : children;
 }
 
-export const readHtml: Oracle = async (text) => {
+async function readHtml(text: string): Promise<Reading> {
   const reader = new HtmlReader();
   const rest = JSON.stringify(reader.read(parse(text)), null, 1);
   return { rest, images: reader.images };
-};
+}
 
 /** The page that Asciidoctor makes. */
-export const readAsciidoc: Oracle = async (text) => {
+async function readAsciidoc(text: string): Promise<Reading> {
   const html = String(
     await convert(text, { safe: 'secure', standalone: false, attributes: { 'source-highlighter': null } }),
   );
   const { rest, images } = await readHtml(`<!doctype html>${html}`);
   return { rest, images };
-};
+}
+
+export const markdownOracle: Oracle = { read: readMarkdown };
+export const htmlOracle: Oracle = { read: readHtml };
+export const asciidocOracle: Oracle = { read: readAsciidoc };
