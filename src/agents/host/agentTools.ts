@@ -88,7 +88,7 @@ function formatQuestion(
     ...(look ? [l10n.t('Look: {0}', look.name), look.style, ...characters].filter(Boolean) : []),
     ...(change === undefined ? [] : [l10n.t('Edit: {0}', change)]),
     ...(sent.length > 0 ? [l10n.t('Attached: {0}', formatList(getUiLocale({ env, l10n }), sent))] : []),
-    l10n.t('Aspect ratio and size: {0}', shape || l10n.t('Chosen by the service')),
+    l10n.t('Aspect ratio and size: {0}', shape || l10n.t('Selected by the service')),
     ...(path === undefined ? [] : [l10n.t('File: {0}', path)]),
     ...(alt === '' ? [] : [l10n.t('Alt text: {0}', alt)]),
     l10n.t('Model: {0} ({1})', model, host),

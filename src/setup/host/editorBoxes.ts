@@ -30,7 +30,7 @@ export function createSetupUI(notifier: Notifier): SetupUI {
     notifyReady: (host) =>
       offer(
         l10n.t(
-          'Limn is connected to {0}. To start, select text and choose a Limn command from the context menu.',
+          'Limn is connected to {0}. To start, select text, then select a Limn command from the context menu.',
           host,
         ),
       ),

@@ -95,7 +95,7 @@ function formatRequested({ l10n }: Language, { options }: Turn): string {
   const { aspectRatio, size } = options;
   const asked = withCommas(l10n, ...listImageOptions(options));
   const known = size ? usualPixels(aspectRatio, size) : undefined;
-  if (!asked) return l10n.t('Chosen by the service');
+  if (!asked) return l10n.t('Selected by the service');
   return known ? l10n.t('{0} ({1})', asked, pixels(known)) : asked;
 }
 
