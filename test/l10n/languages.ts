@@ -36,6 +36,7 @@ export const sameWords: Readonly<Record<string, readonly string[]>> = {
     'Tokens',
     'Tools',
     'Plan: {0}',
+    'Agent',
     'Agent: {0}',
     'Format',
     'Original',

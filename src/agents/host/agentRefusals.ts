@@ -1,6 +1,7 @@
 import { commands, env, l10n } from 'vscode';
 import { formatNumber, getUiLocale } from '../../base/host/formats.ts';
 import { inform, warn } from '../../base/host/messages.ts';
+import { offerRemedy, remedies } from '../../base/host/offerRemedy.ts';
 import type { FileObstacle } from '../../insertion/host/fileObstacle.ts';
 import { commands as names, settings } from '../../product/common/names.ts';
 import { readSettings } from '../../product/host/settings.ts';
@@ -83,7 +84,11 @@ async function offerMore(): Promise<void> {
 /** Only the user can trust the workspace, or set up the service; of other refusals the user is not notified. */
 async function notifyUser(why: AgentRefusal): Promise<void> {
   if (why === 'untrusted')
-    return void warn(l10n.t("An agent requested an image, but this workspace isn't trusted. Nothing was sent."));
+    return offerRemedy(
+      warn,
+      l10n.t("An agent requested an image, but this workspace isn't trusted. Nothing was sent."),
+      remedies.manageTrust(),
+    );
   if (why !== 'address' && why !== 'key' && why !== 'model') return;
   const setUp = l10n.t('Set Up Service');
   const missing = l10n.t('An agent requested an image, but no service is set up. Nothing was sent.');

@@ -25,8 +25,8 @@ async function askForOtherOrigin(origin: string, others: readonly string[]): Pro
   const hostOf = (one: string) => new URL(one).host;
   const text = l10n.t('Send the API key of this model group to {0}?', hostOf(origin));
   const detail = l10n.t(
-    'The key was entered for {0}. The service URL has changed since.',
+    'The API key was entered for {0}. The service URL has changed since.',
     formatList(getUiLocale({ env, l10n }), others.map(hostOf)),
   );
-  return confirm({ severity: 'warn', text, detail, button: l10n.t('Send Key') });
+  return confirm({ severity: 'warn', text, detail, button: l10n.t('Send API Key') });
 }

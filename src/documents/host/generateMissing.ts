@@ -21,7 +21,13 @@ import type { TurnSender } from '../../sessions/host/turnSender.ts';
 import { addNameDoubts } from './doubts.ts';
 import { generateAndSave, type MadeMissing, type MissingRunOptions, type UnsavedImage } from './generateRun.ts';
 import { pickMissing } from './missingList.ts';
-import { applyPromptFiles, findMissingPictures, formatObstacle, type MissingPicture } from './missingPictures.ts';
+import {
+  applyPromptFiles,
+  findMissingPictures,
+  formatObstacle,
+  type MissingPicture,
+  type UnfillableReference,
+} from './missingPictures.ts';
 import { findReferencesAt, getReferences, pickScope } from './scope.ts';
 
 export interface GenerateNeeds {
@@ -70,7 +76,7 @@ export class GenerateMissing {
       references.length > 0
         ? l10n.t('The image at the cursor already exists.')
         : l10n.t('No image reference at the cursor.');
-    const text = no ? joinSentences(l10n, l10n.t("Can't generate this image."), formatObstacle(no)) : there;
+    const text = no ? joinSentences(l10n, formatImpossible(no), formatObstacle(no)) : there;
     void this.notifier.notify({ severity: 'info', text });
   }
 
@@ -117,6 +123,10 @@ export class GenerateMissing {
     if (chosen === openSession && sessionId !== undefined) void this.needs.panel.panels.show(sessionId, 'message');
     if (chosen === openFile && unusable) await openUnusable(unusable);
   }
+}
+
+function formatImpossible({ document, line }: UnfillableReference): string {
+  return l10n.t("Can't generate the image that '{0}' references in line {1}.", baseName(document), line);
 }
 
 function getReason({ why, unusable }: UnsavedImage): string {

@@ -2,6 +2,7 @@ import { l10n, type QuickPickItem, type TextDocument, type TextEditor, Uri, wind
 import { inBatches } from '../../base/common/async.ts';
 import type { Span } from '../../base/common/span.ts';
 import { inform } from '../../base/host/messages.ts';
+import { offerRemedy, remedies } from '../../base/host/offerRemedy.ts';
 import { choose } from '../../base/host/quickPicks.ts';
 import { samePlace } from '../../base/host/uriPaths.ts';
 import { getFileUri } from '../../insertion/host/getDisplayName.ts';
@@ -30,7 +31,7 @@ export async function pickScope(argument: unknown, title: string): Promise<Scope
   if (argument instanceof Uri)
     return selected && samePlace(selected.editor.document.uri, argument) ? selected : { place: [argument] };
   const items = itemsOf(editor, selected);
-  if (items.length === 0) void inform(l10n.t('Open a file or folder first.'));
+  if (items.length === 0) void offerRemedy(inform, l10n.t('Open a file or folder first.'), remedies.openFolder());
   return items.length > 1 ? (await choose(items, { title }))?.scope : items[0]?.scope;
 }
 

@@ -21,6 +21,7 @@ export const FailureAction = v.picklist([
   'showDetails',
   'showLog',
   'changeLimit',
+  'openSettings',
 ]);
 export type FailureAction = v.InferOutput<typeof FailureAction>;
 

@@ -48,10 +48,10 @@ export const failureLooks: Readonly<Record<FailureKind, Look>> = {
   unreachable: ['bad', 'debug-disconnect', 'tryAgain', 'setAddress', 'showLog'],
   connectTimeout: ['bad', 'debug-disconnect', 'tryAgain', 'setAddress', 'showLog'],
   certificate: ['bad', 'lock', 'setAddress', 'tryAgain', 'showLog'],
-  proxy: ['bad', 'debug-disconnect', 'tryAgain', 'showLog'],
+  proxy: ['bad', 'debug-disconnect', 'openSettings', 'tryAgain', 'showLog'],
   connectionLost: ['bad', 'debug-disconnect', 'again', 'showLog'],
-  silent: ['warn', 'watch', 'again', 'showLog'],
-  deadline: ['warn', 'watch', 'again', 'showLog'],
+  silent: ['warn', 'watch', 'again', 'openSettings', 'showLog'],
+  deadline: ['warn', 'watch', 'again', 'openSettings', 'showLog'],
   keyRejected: ['bad', 'key', 'setApiKey', 'tryAgain', 'showLog'],
   keyLeaked: ['bad', 'key', 'setApiKey', 'showLog'],
   notAllowed: ['bad', 'lock', 'chooseModel', 'setApiKey', 'tryAgain', 'showLog'],
@@ -128,6 +128,7 @@ export function failureActionLabel(l10n: typeof vscode.l10n, failureAction: Fail
     showDetails: l10n.t('Show Details'),
     showLog: l10n.t('Show Log'),
     changeLimit: l10n.t('Change Limit'),
+    openSettings: l10n.t('Open Settings'),
   };
   return labels[failureAction];
 }

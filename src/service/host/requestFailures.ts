@@ -1,8 +1,13 @@
 import { joinSentences } from '../../base/host/formats.ts';
+import type { Mode } from '../../product/common/mode.ts';
 import { modeTraits } from '../../product/common/modes.ts';
 import { settings } from '../../product/common/names.ts';
 import { kindWords } from '../../product/host/kinds.ts';
+import type { FailureKind } from '../common/failureReport.ts';
 import type { FailureWords, Told } from './failureText.ts';
+
+/** VS Code's own setting. */
+const proxySetting = 'http.proxy';
 
 /** Sentences for failures before anything was sent, of the connection to the service, and on the user's own computer. */
 export const requestFailures = {
@@ -43,7 +48,7 @@ export const requestFailures = {
     l10n.t('{0} has an untrusted certificate', host),
     l10n.t("This computer doesn't trust the certificate, so your API key wasn't sent."),
   ],
-  proxy: ({ l10n }) => [l10n.t('Blocked by proxy'), l10n.t('Check your proxy settings ({0}).', 'http.proxy')],
+  proxy: ({ l10n }) => [l10n.t('Blocked by proxy'), l10n.t('Check your proxy settings ({0}).', proxySetting)],
   connectionLost: ({ l10n, kept }) => [
     l10n.t('Connection lost'),
     joinSentences(l10n, l10n.t('The connection was lost before the response was complete.'), kept),
@@ -75,7 +80,16 @@ function unreached({ l10n, host }: Told): string {
 }
 
 function limitWords({ l10n, mode }: Told): string {
-  return l10n.t('To wait longer, change the setting {0}.', settings[modeTraits[mode].waitSetting].id);
+  return l10n.t('To wait longer, change the setting {0}.', waitSettingOf(mode));
+}
+
+/** Returns the setting that the text of a failure names, for its button Open Settings. */
+export function failureSetting(kind: FailureKind, mode: Mode): string {
+  return kind === 'proxy' ? proxySetting : waitSettingOf(mode);
+}
+
+function waitSettingOf(mode: Mode): string {
+  return settings[modeTraits[mode].waitSetting].id;
 }
 
 function interruptedWords({ l10n, time, kept }: Told): string {

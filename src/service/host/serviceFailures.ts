@@ -25,7 +25,7 @@ export const serviceFailures = {
   ],
   notAllowed: ({ l10n, host }) => [
     l10n.t('Access denied'),
-    l10n.t("{0} doesn't allow this request with your API key. Try another model or key.", host),
+    l10n.t("{0} doesn't allow this request with your API key. Try another model or API key.", host),
   ],
   addressNotFound: ({ l10n, host }) => [
     l10n.t('Service not found'),

@@ -14,12 +14,15 @@ interface UnwrittenOptions {
   readonly writeAgain: () => Promise<void>;
   /** Exports a session at the user's request. */
   readonly exportSession: (sessionId: string) => unknown;
+  /** Searches for a version of Limn that can read the session. */
+  readonly checkForUpdates: () => unknown;
 }
 
 /** Notifies the user why a session could not be stored or read; offers to retry the write or to export the session. */
 export async function notifyStorageError(error: unknown, options: UnwrittenOptions): Promise<void> {
   const { l10n, teller, unwritten, whenWritten, writeAgain, exportSession } = options;
   const text = formatStorageError(l10n, error);
+  if (error instanceof NewerFile) return offerUpdate(options, text);
   if (unwritten().length === 0) return void teller.notify({ severity: 'error', text });
   const [again, elsewhere] = [l10n.t('Retry'), l10n.t('Export Session...')];
   const chosen = await teller.notify({
@@ -31,6 +34,11 @@ export async function notifyStorageError(error: unknown, options: UnwrittenOptio
   const [first] = unwritten();
   if (chosen === again) await writeAgain();
   else if (chosen === elsewhere && first !== undefined) await exportSession(first);
+}
+
+async function offerUpdate({ l10n, teller, checkForUpdates }: UnwrittenOptions, text: string): Promise<void> {
+  const update = l10n.t('Check for Updates');
+  if ((await teller.notify({ severity: 'error', text, buttons: [update] })) === update) await checkForUpdates();
 }
 
 /**

@@ -1,14 +1,15 @@
-import { l10n, window, workspace } from 'vscode';
+import { commands as editor, l10n, window, workspace } from 'vscode';
 import { askLine } from '../../base/host/askText.ts';
 import { formatNumber, joinSentences, type Language } from '../../base/host/formats.ts';
 import type { NotInside } from '../../base/host/insideWorkspace.ts';
 import { confirm, inform } from '../../base/host/messages.ts';
-import type { Notifier } from '../../base/host/notifications.ts';
+import type { Notification, Notifier } from '../../base/host/notifications.ts';
 import { tellUnusable } from '../../base/host/tellUnusable.ts';
 import type { UnusableFile } from '../../base/host/unusableFile.ts';
 import { limits } from '../../product/common/limits.ts';
 import type { Mode } from '../../product/common/mode.ts';
 import { modeTraits } from '../../product/common/modes.ts';
+import { commands } from '../../product/common/names.ts';
 import { imageOptionLines } from '../../product/host/imageOptionLines.ts';
 import { kindWords } from '../../product/host/kinds.ts';
 import type { RequestEstimate } from './jobs/job.ts';
@@ -147,7 +148,16 @@ export function sayNoAttachment(teller: Notifier, why: NoAttachment, name: strin
     link: l10n.t("'{0}' is a symbolic link and might point outside the workspace folder.", name),
     outside: l10n.t("Couldn't attach '{0}' because it's outside the workspace. Use Add Image instead.", name),
   };
-  void teller.notify({ severity: 'warn', text: sentences[why] });
+  const text = sentences[why];
+  if (why === 'notKept') void notifyWithLog(teller, { severity: 'warn', text });
+  else void teller.notify({ severity: 'warn', text });
+}
+
+/** Notifies the user of a failure whose details are in the log, and offers to show it. */
+async function notifyWithLog(teller: Notifier, notification: Notification): Promise<void> {
+  const show = l10n.t('Show Log');
+  if ((await teller.notify({ ...notification, buttons: [show] })) === show)
+    await editor.executeCommand(commands.showLog);
 }
 
 /** Shows the cost of a title. Resolves to true if the user confirms. */
@@ -200,5 +210,5 @@ export async function showMarkdown(content: string): Promise<void> {
 export function notifyActionFailed(teller: Notifier, log: { error(line: string): void }, error: unknown): void {
   const reason = error instanceof Error ? error.message : String(error);
   log.error(`What the panel asked for could not be done: ${reason}`);
-  void teller.notify({ severity: 'error', text: l10n.t('The action failed: {0}', reason) });
+  void notifyWithLog(teller, { severity: 'error', text: l10n.t('The action failed: {0}', reason) });
 }

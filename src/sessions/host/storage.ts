@@ -79,6 +79,7 @@ export function createStorage(context: vscode.ExtensionContext, log: Log, teller
         await sessions.refused.retryFailed();
       },
       exportSession: (id) => vscode.commands.executeCommand(commands.exportSession, id),
+      checkForUpdates: () => vscode.commands.executeCommand('workbench.extensions.action.checkForUpdates'),
     });
   };
   return {

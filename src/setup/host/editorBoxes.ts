@@ -122,7 +122,7 @@ function modelItems({ mode, current }: ModelQuestion, typed: string): ModelItem[
 
 function offerWindowOnly(host: string): Promise<boolean> {
   const detail = l10n.t(
-    "Secret storage isn't available. On Linux, install a keyring. Limn can keep the key in memory until you close this window.",
+    "Secret storage isn't available. On Linux, install a keyring. Limn can keep the API key in memory until you close this window.",
   );
   const text = l10n.t("Couldn't store the API key for {0}.", host);
   return confirm({ severity: 'warn', text, detail, button: l10n.t('Keep for This Window') });

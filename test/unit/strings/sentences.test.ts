@@ -154,7 +154,7 @@ const rows: readonly Row[] = [
     'notAllowed',
     { host: 'gate.test' },
     'Access denied',
-    "gate.test doesn't allow this request with your API key. Try another model or key.",
+    "gate.test doesn't allow this request with your API key. Try another model or API key.",
   ],
   [
     'addressNotFound',

@@ -2,6 +2,7 @@ import { env, l10n, type QuickPickItem, Uri, workspace } from 'vscode';
 import { hasDrive } from '../../../base/common/paths.ts';
 import { getUiLocale, images, joinSentences } from '../../../base/host/formats.ts';
 import { confirm, inform, warn } from '../../../base/host/messages.ts';
+import { offerRemedy, remedies } from '../../../base/host/offerRemedy.ts';
 import { choose } from '../../../base/host/quickPicks.ts';
 import { pathFrom } from '../../../base/host/uriPaths.ts';
 import { readSettings } from '../../../product/host/settings.ts';
@@ -47,7 +48,12 @@ interface Choice extends QuickPickItem {
 
 /** Lets the user choose how another agent gets access to this window. Nothing is connected before they have chosen. */
 export async function connectAgent(bridge: Bridge): Promise<void> {
-  if (!workspace.isTrusted) return void inform(l10n.t("Agents can't connect in a workspace that isn't trusted."));
+  if (!workspace.isTrusted)
+    return offerRemedy(
+      inform,
+      l10n.t("Agents can't connect in a workspace that isn't trusted."),
+      remedies.manageTrust(),
+    );
   const folder = await pickFolder();
   if (!folder) return;
   const { home } = await bridge.door();
@@ -71,7 +77,11 @@ export async function connectAgent(bridge: Bridge): Promise<void> {
 async function pickFolder(): Promise<Uri | undefined> {
   const folders = getLocalFolders().map((path) => Uri.file(path));
   if (folders.length === 0) {
-    void inform(l10n.t('Open a local folder first. Agents can generate images only in the folder they connect to.'));
+    void offerRemedy(
+      inform,
+      l10n.t('Open a local folder first. Agents can generate images only in the folder they connect to.'),
+      remedies.openFolder(),
+    );
     return undefined;
   }
   if (folders.length === 1) return folders[0];

@@ -1,6 +1,7 @@
 import { l10n, type QuickPickItem, QuickPickItemKind, workspace } from 'vscode';
 import { files, formatBytes, formatNumber, type Language } from '../../../base/host/formats.ts';
 import { confirm, inform, withProgress } from '../../../base/host/messages.ts';
+import { offerRemedy, remedies } from '../../../base/host/offerRemedy.ts';
 import { tick } from '../../../base/host/quickPicks.ts';
 import { baseName } from '../../../insertion/host/getDisplayName.ts';
 import { findUnused, type UnreadFile, type Unused, type UnusedPicture } from './unused.ts';
@@ -25,7 +26,8 @@ export function editorCleanUpScreen(language: Language): CleanUpUI {
 
 /** Lists the pictures that no document uses any more; those that the user ticks are moved to the trash. */
 export async function cleanUpPictures(screen: CleanUpUI, { locale }: Language): Promise<void> {
-  if (!workspace.workspaceFolders?.length) return screen.say(l10n.t('Open a file or folder first.'));
+  if (!workspace.workspaceFolders?.length)
+    return offerRemedy(inform, l10n.t('Open a folder first.'), remedies.openFolder());
   const found = await scan(screen);
   if (!found) return;
   const { documents, pictures } = found;

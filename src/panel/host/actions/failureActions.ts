@@ -1,5 +1,6 @@
 import { modeTraits } from '../../../product/common/modes.ts';
 import type { FailureAction } from '../../../service/common/failureView.ts';
+import { failureSetting } from '../../../service/host/requestFailures.ts';
 import { type Ask, getTurnRequest } from '../../../sessions/common/editSession.ts';
 import { promptOf } from '../../../sessions/common/model/session.ts';
 import { findPicture } from '../../../sessions/common/pictureTurn.ts';
@@ -20,7 +21,7 @@ interface OtherActions {
 export class FailureActions {
   constructor(
     private readonly needs: Pick<PanelDependencies, 'sessions' | 'setUp' | 'agents' | 'insertion' | 'log' | 'notices'>,
-    private readonly ui: Pick<PanelUI, 'saveResponse' | 'notifyComposerNotEmpty'>,
+    private readonly ui: Pick<PanelUI, 'saveResponse' | 'notifyComposerNotEmpty' | 'openSetting'>,
     private readonly other: OtherActions,
   ) {}
 
@@ -51,6 +52,7 @@ export class FailureActions {
       showDetails: () => insertion.givenTexts.show(raw()),
       showLog: () => log.show(),
       changeLimit: () => agents.told.changeLimit(),
+      openSettings: () => result.failure && this.ui.openSetting(failureSetting(result.failure.kind, turn.mode)),
     };
     await run[failureAction]();
   }

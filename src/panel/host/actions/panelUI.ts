@@ -1,4 +1,4 @@
-import { env, l10n, Uri, window, workspace } from 'vscode';
+import { commands, env, l10n, Uri, window, workspace } from 'vscode';
 import { writeAtomic } from '../../../base/host/atomicFile.ts';
 import type { Notifier } from '../../../base/host/notifications.ts';
 import { openUnusable } from '../../../base/host/tellUnusable.ts';
@@ -27,6 +27,7 @@ export const vscodePanelUI = {
   notifyRequestNotKept,
   sayCut,
   saveResponse: saveKeptResponse,
+  openSetting: (id: string) => commands.executeCommand('workbench.action.openSettings', `@id:${id}`),
   copy: async (text: string): Promise<void> => env.clipboard.writeText(text),
   openLook: async ({ found }: CachedLook): Promise<void> => {
     if ('fault' in found) await openUnusable(found);

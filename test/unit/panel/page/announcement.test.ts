@@ -157,7 +157,7 @@ describe('Announcements of the panel', () => {
     const [none, some, all] = [fourWaiting(), fourMixed(), fourDone()].map((one) => snapshot({ turns: [one] }).session);
     if (!none || !some || !all) return assert.fail();
     equal(announcement(none, some), undefined);
-    equal(announcement(some, all), '4 images ready, with words');
+    equal(announcement(some, all), '4 images ready, with text');
     equal(announcement(all, snapshot({ turns: [fourDone()] }).session), undefined);
   });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Notification } from '../../../../src/base/host/notifications.ts';
 import { notifyStorageError } from '../../../../src/sessions/host/notifyStorageError.ts';
-import { DamagedFile } from '../../../../src/sessions/host/store/fileFormat.ts';
+import { DamagedFile, NewerFile } from '../../../../src/sessions/host/store/fileFormat.ts';
 import { english } from '../../strings/english.ts';
 
 /** Returns the notification and the actions if the user presses that button. */
@@ -19,6 +19,7 @@ async function told(error: unknown, ids: readonly string[], button?: string) {
     whenWritten: () => new AbortController().signal,
     writeAgain: async () => void did.push('again'),
     exportSession: (id) => did.push(`export ${id}`),
+    checkForUpdates: () => did.push('update'),
   });
   return did;
 }
@@ -32,6 +33,12 @@ describe('The notification about a session that cannot be written to disk', () =
     assert.deepEqual(others, []);
     assert.deepEqual((await told(readOnly, ['s', 't'], 'Retry')).slice(1), ['again']);
     assert.deepEqual((await told(readOnly, ['s', 't'], 'Export Session...')).slice(1), ['export s']);
+  });
+
+  it('offers to check for updates if a newer version wrote the session', async () => {
+    const [first, ...others] = await told(new NewerFile('s/1.json'), [], 'Check for Updates');
+    assert.deepEqual(first && typeof first !== 'string' && first.buttons, ['Check for Updates']);
+    assert.deepEqual(others, ['update']);
   });
 
   it('has no buttons if all sessions are written, as with a damaged file', async () => {

@@ -114,7 +114,7 @@ export const gatewayPageEntries: readonly WireCase[] = [
       billed: 'no',
       words: 'Proxy Authentication Required',
       facts: ['Status 407'],
-      failureActions: 'tryAgain showLog',
+      failureActions: 'openSettings! tryAgain showLog',
     }),
   },
   {

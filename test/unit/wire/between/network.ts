@@ -44,7 +44,11 @@ function unsent(name: string, { code, kind, failureActions }: Row): WireCase {
 }
 
 function late(kind: 'silent' | 'deadline', told: Partial<SeenFailure>, more: Partial<VisibleTurn> = {}): VisibleTurn {
-  return fails(kind, { billed: 'maybe', failureActions: 'tryAgain showLog', hasRaw: false, ...told }, more);
+  return fails(
+    kind,
+    { billed: 'maybe', failureActions: 'tryAgain openSettings showLog', hasRaw: false, ...told },
+    more,
+  );
 }
 
 /** F9 to F12 and F21: no answer at all, or one that does not come to an end. */

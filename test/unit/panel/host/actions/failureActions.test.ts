@@ -14,14 +14,15 @@ function failed(id: string, failure: FailureReport): Result {
   return { ...createResult('m', { now: 1, id }), state: 'failed', failure };
 }
 
-/** The effects of the buttons; each resent result and each draft of a new session is added to the list. */
+/** The effects of the buttons; each resent result, draft of a new session and opened setting is added to the list. */
 function desk(asked: string[], isOther = false): FailureActions {
   const none = async () => undefined;
   const needs = fake<PanelDependencies>({
     sessions: { asking: { regenerate: async (_, resultId) => void asked.push(resultId) } },
     setUp: { setApiKey: async () => isOther, setAddress: async () => isOther },
   });
-  return new FailureActions(needs, fake<PanelUI>({}), {
+  const ui = fake<PanelUI>({ openSetting: async (id) => void asked.push(id) });
+  return new FailureActions(needs, ui, {
     results: { act: none },
     pictures: { chooseModelOfTurn: none },
     openWith: ({ prompt }) => void asked.push(prompt),
@@ -56,6 +57,18 @@ describe('Start Fresh', () => {
     await desk(opened).apply(foundWith([failed('r1', { kind: 'contextExceeded', billed: 'no' })]), 'startFresh');
     assert.deepEqual(opened, ['a lamp']);
   });
+});
+
+describe('Open Settings', () => {
+  for (const [kind, setting] of [
+    ['proxy', 'http.proxy'],
+    ['deadline', 'limn.image.timeout'],
+  ] as const)
+    it(`opens the setting that the failure names: ${kind}`, async () => {
+      const opened: string[] = [];
+      await desk(opened).apply(foundWith([failed('r1', { kind, billed: 'no' })]), 'openSettings');
+      assert.deepEqual(opened, [setting]);
+    });
 });
 
 describe('Failure because of a wrong base URL or key', () => {
