@@ -37,8 +37,8 @@ describe('an agent that draws', () => {
     await allowTool(workbench());
     await ownChat().getByText('19 of 20 are left').waitFor();
     await pressInMessage(workbench(), { message: 'Limn saves the prompt, model, and date', button: 'Keep' });
-    await workbench().palette('Limn: Open Panel');
-    await workbench().limn.body.getByText('By an agent: VS Code').click();
+    await workbench().palette('Limn: Open Limn View');
+    await workbench().limn.body.getByText('Agent: VS Code').click();
     await workbench().limn.picture(prompt).waitFor();
     await ownChat().getByRole('button', { name: 'Dismiss notification' }).click();
     await ownChat()

@@ -25,7 +25,7 @@ describe('the panel at first use', () => {
   const workbench = withWorkbench({ settings: { 'limn.baseUrl': '' } });
 
   it('says what to do, in every theme and width', async () => {
-    await workbench().palette('Limn: Open Panel');
+    await workbench().palette('Limn: Open Limn View');
     await workbench().limn.words('Generate images and chat from selected text').waitFor();
     await lookAround('first-use');
   });

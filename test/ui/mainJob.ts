@@ -82,7 +82,7 @@ async function insertFromGallery(workbench: Workbench, scene: Passage, save?: Sa
 async function checkPictures(workbench: Workbench, file: string): Promise<void> {
   const isSaved = !file.startsWith('untitled:');
   await workbench.openFile(file);
-  await workbench.palette('Limn: Check Pictures');
+  await workbench.palette('Limn: Check Images');
   await quickRow(workbench.page, 'Current Document').click();
   const said = isSaved ? '1 problem found (1 document, 3 images).' : "The document isn't saved";
   await waitForMessage(workbench, said);

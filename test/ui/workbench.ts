@@ -154,7 +154,7 @@ export class Workbench {
     await this.probe.evaluate(() => true);
   }
 
-  /** Runs a command from the palette by its title, category before a colon, for example `Limn: Open Panel`. */
+  /** Runs a command from the palette by its title, category before a colon, for example `Limn: Open Limn View`. */
   palette = (title: string) => runCommand(this.page, title);
 
   /** The document of Limn's panel; look for its parts by role. */
@@ -162,7 +162,7 @@ export class Workbench {
 
   /** Gives the key by the command, as a user would. */
   async setKey(key: string): Promise<void> {
-    await this.palette('Limn: Set API Key');
+    await this.palette('Limn: Set API Key...');
     await answerQuestion(this.page, key);
     await quickInput(this.page).waitFor({ state: 'hidden' });
   }

@@ -14,7 +14,7 @@ import { captureRequest, expectNoRequest } from '../workflows.ts';
 /** Opens the newest session of an agent from the list of all. */
 async function openSession(workbench: Workbench): Promise<Frame> {
   await workbench.probe.evaluate((vscode) => vscode.commands.executeCommand('workbench.view.extension.limn'));
-  const sessions = workbench.page.getByRole('treeitem', { name: /^By an agent: VS Code.* By an agent: VS Code/ });
+  const sessions = workbench.page.getByRole('treeitem', { name: /^Agent: VS Code.* Agent: VS Code/ });
   await sessions.first().click();
   return workbench.panel();
 }
@@ -30,7 +30,7 @@ describe('An agent of the editor', () => {
 
   it('generates a picture in the workspace if the user allows it, in a session that names the agent', async () => {
     const said = agent('limn_generate_image', { prompt: 'A gull on a post', path: 'blog/images/gull.png' });
-    await modal(page()).getByText('20 of 20 pictures by agents are left today.').waitFor();
+    await modal(page()).getByText('Agents can generate 20 of 20 images today.').waitFor();
     const request = await captureRequest(workbench(), () => pressInModal(page(), 'Yes'));
     assert.match(JSON.stringify(request.body), /A gull on a post/);
     const lines = (await said).split('\n');

@@ -101,7 +101,7 @@ describe('A request that cannot be fulfilled', () => {
       await selectAll();
       await expectNoRequest(workbench(), async () => {
         await workbench().palette(pictureCommand);
-        const message = 'This text has 200,000 characters; a picture takes at most 32,000. Nothing was sent.';
+        const message = 'The selected text is too long for an image (200,000 of 32,000 characters). Nothing was sent.';
         await pressInMessage(workbench(), { message, button: 'Chat About Selection' });
         await limn().body.getByText(note).waitFor();
       });
@@ -128,7 +128,7 @@ describe('A request that cannot be fulfilled', () => {
       await page().keyboard.insertText(prompt);
       await expectNoRequest(workbench(), async () => {
         await page().keyboard.press('Enter');
-        await limn().notice('This text has 40,000 characters; a picture takes at most 32,000.').waitFor();
+        await limn().notice('The selected text is too long for an image (40,000 of 32,000 characters).').waitFor();
       });
       await waitUntil('the prompt is back', async () => (await limn().message.inputValue()) === prompt);
     });
@@ -140,7 +140,7 @@ describe('A request that cannot be fulfilled', () => {
         await workbench().palette(chatCommand);
         await waitForMessage(
           workbench(),
-          'This text has 1,200,000 characters; a chat takes at most 1,000,000. Nothing was sent.',
+          'The selected text is too long for a chat (1,200,000 of 1,000,000 characters). Nothing was sent.',
         );
       });
     });

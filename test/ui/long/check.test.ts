@@ -40,7 +40,7 @@ describe('Problems with the pictures of a document', () => {
     await workbench().palette('Problems: Focus on Problems View');
     await workbench().openFile(file);
     await expectNoRequest(workbench(), async () => {
-      await workbench().palette('Limn: Check Pictures');
+      await workbench().palette('Limn: Check Images');
       await quickRow(page(), 'Current Document').waitFor();
       await page().keyboard.press('Enter');
       await waitForMessage(workbench(), 'checked.');

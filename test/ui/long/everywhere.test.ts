@@ -29,7 +29,7 @@ describe('Limn in every kind of window', () => {
     await mainJob(workbench(), { file: 'memory:/harbour.md', text: 'All boats came from memory.' });
     await workbench().tidy();
     // No document is open, so the whole workspace is checked, which VS Code does not search.
-    await workbench().palette('Limn: Check Pictures');
+    await workbench().palette('Limn: Check Images');
     await waitForMessage(workbench(), '1 problem found (1 document, 1 image).');
   });
 

@@ -76,7 +76,7 @@ describe('External text that looks like a link of VS Code', () => {
     await messageHasFocus(workbench());
     await isLiteral(await message('was imported.'), session.title, 'imported');
     await workbench().palette('Limn: Browse Sessions...');
-    await isLiteral(quickRow(page(), 'Show why').first(), session.title, 'list');
+    await isLiteral(quickRow(page(), 'Show Reasons').first(), session.title, 'list');
     await page().keyboard.press('Escape');
   });
 

@@ -78,7 +78,7 @@ describe('The gallery', () => {
     await workbench().palette('Limn: Open Gallery');
     await gallery.picture(moment).click();
     await gallery.picture(table).locator('.tick').click();
-    await waitUntil('both are picked', async () => (await gallery.count.textContent()) === 'Pictures: 2 · 2 picked');
+    await waitUntil('both are picked', async () => (await gallery.count.textContent()) === 'Images: 2 · 2 selected');
     const before = await workbench().documentText(post);
     await expectNoRequest(workbench(), () => gallery.button('Insert').click());
     await waitUntil('both are in the document', async () => {

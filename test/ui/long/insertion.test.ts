@@ -49,7 +49,7 @@ describe('An answer', () => {
     await limn().button('Apply to lamp.css').click();
     await difference().waitFor();
     await titleButton('Accept').waitFor();
-    await workbench().palette('Limn: Accept');
+    await workbench().palette('Limn: Accept Proposed Changes');
     await limn()
       .words(/^Applied to site\/lamp\.css, line 2$/)
       .waitFor();

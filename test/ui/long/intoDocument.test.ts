@@ -116,14 +116,14 @@ describe('Inserting into the document', () => {
       await limn().prompt(5).waitFor();
       await limn().select('Size').fill('1K');
       await expectNoRequest(workbench(), async () => {
-        await limn().button('Send, 5 pictures').click();
+        await limn().button('Send, 5 images').click();
         await modal(page()).getByText('Generate 5 images?').waitFor();
         await modal(page()).getByText('Model: sample-picture').waitFor();
         await modal(page()).getByText('Size: 1K').waitFor();
         await pressInModal(page(), 'Cancel');
         await limn().prompt(5).waitFor();
       });
-      await limn().button('Send, 5 pictures').click();
+      await limn().button('Send, 5 images').click();
       await pressInModal(page(), 'Send 5 Requests');
       await limn()
         .words(/^5 images$/)

@@ -117,7 +117,7 @@ describe('A picture that is generated, in the document itself,', () => {
       const [whole, end] = [await hover.first().boundingBox(), await last.boundingBox()];
       return whole && end && end.y + end.height <= whole.y + whole.height;
     });
-    await hover.getByText('Discard (Shift+Esc)', { exact: true }).first().click();
+    await hover.getByText('Dismiss (Shift+Escape)', { exact: true }).first().click();
     await saysNothing();
   });
 });

@@ -29,12 +29,12 @@ describe('A discussed passage in its document', () => {
   it('has a mark once it was asked about, which shows the question and its time and leads to its turn', async () => {
     await hasMarks(1);
     await workbench().palette('View: Focus First Editor Group');
-    await workbench().palette('Limn: Go to Next Discussed Passage');
+    await workbench().palette('Limn: Go to Next Session Mark');
     await hover().getByText('Is this too long?').first().waitFor();
     await hover().getByText('Chat, just now').first().waitFor();
     assert.equal(await hover().getByText('Show Changes').count(), 0);
     await workbench().palette('View: Close Editors in Other Groups');
-    await workbench().palette('Limn: Go to Next Discussed Passage');
+    await workbench().palette('Limn: Go to Next Session Mark');
     await hover().getByText('Open in Session', { exact: true }).first().click();
     await workbench().limn.turn('Chat').getByText('Is this too long?').first().waitFor();
   });
@@ -53,7 +53,7 @@ describe('A discussed passage in its document', () => {
     assert.equal(await marks(), 0);
     await workbench().openFile(post);
     await hasMarks(1);
-    await workbench().palette('Limn: Go to Next Discussed Passage');
+    await workbench().palette('Limn: Go to Next Session Mark');
     await hover().getByText('text changed since').first().waitFor();
     await hover().getByText('Show Changes', { exact: true }).first().click();
     await page().locator('.monaco-diff-editor').first().waitFor();
@@ -64,8 +64,8 @@ describe('A discussed passage in its document', () => {
     const before = await readFile(file, 'utf8');
     await workbench().openFile(post);
     await hasMarks(1);
-    await workbench().palette('Limn: Go to Next Discussed Passage');
-    await workbench().palette('Limn: Remove Mark');
+    await workbench().palette('Limn: Go to Next Session Mark');
+    await workbench().palette('Limn: Remove Session Mark');
     await hasMarks(0);
     await workbench().reload();
     await workbench().openFile(post);

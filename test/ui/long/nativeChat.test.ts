@@ -33,7 +33,7 @@ describe('The editor’s own chat, with a model of the service and without a sig
     );
     await askOwnChat(workbench(), 'Draw me a gull on a post');
     await allowTool(workbench(), async () => {
-      assert.match(await chat().innerText(), /20 of 20 pictures by agents are left today/);
+      assert.match(await chat().innerText(), /Agents can generate 20 of 20 images today/);
       await workbench().screenshot('native-chat-question');
       assert.equal(service.requests.length, 1);
     });

@@ -92,7 +92,7 @@ describe('In the panel,', () => {
 
     before(async () => {
       await workbench().tidy();
-      await workbench().palette('Limn: Open Panel');
+      await workbench().palette('Limn: Open Limn View');
       await messageHasFocus(workbench());
     });
 

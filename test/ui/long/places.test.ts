@@ -18,7 +18,7 @@ describe('The panel', () => {
     const text = 'All three came home.';
 
     it('are both visible if the panel is opened first, then the document, then a chat about a selection', async () => {
-      await workbench().palette('Limn: Open Panel');
+      await workbench().palette('Limn: Open Limn View');
       await messageHasFocus(workbench());
       await openWhereThePersonIs(post);
       await workbench().select(text);
@@ -36,10 +36,10 @@ describe('The panel', () => {
     });
 
     it('are both visible after Open Panel if a file covered the panel', async () => {
-      await workbench().palette('Limn: Open Panel');
+      await workbench().palette('Limn: Open Limn View');
       await messageHasFocus(workbench());
       await openWhereThePersonIs(post);
-      await workbench().palette('Limn: Open Panel');
+      await workbench().palette('Limn: Open Limn View');
       await bothInSight();
     });
 

@@ -59,7 +59,7 @@ describe('A document that is to get pictures', () => {
     await expectNoRequest(workbench(), async () => {
       await workbench().palette('Limn: Illustrate Document...');
       await page()
-        .getByText(/Enter sends 1 request with its 16 lines to sample-chat at 127\.0\.0\.1:\d+, for a plan/)
+        .getByText(/Press Enter to send 1 request with 16 lines to sample-chat at 127\.0\.0\.1:\d+ for a plan/)
         .waitFor();
     });
     await quickInput(page()).press('Enter');

@@ -39,7 +39,7 @@ describe('A panel that is shown again', () => {
       const request = await pictureOnItsWay();
       await expectNoRequest(workbench(), async () => {
         await workbench().killExtensionHost();
-        await workbench().palette('Limn: Open Panel');
+        await workbench().palette('Limn: Open Limn View');
         await waitUntil('the dead panel is gone', async () => (await panelTabs().count()) === 1);
         await limn().body.getByRole('button', { name: sentence }).first().click();
         await showsInterrupted('Image, failed');
@@ -77,7 +77,7 @@ describe('A panel that is shown again', () => {
       workbench().service.release();
       await request.closed;
       assert.equal(request.aborted, false);
-      await workbench().palette('Limn: Open Panel');
+      await workbench().palette('Limn: Open Limn View');
       await limn().picture(sentence).waitFor();
       await limn().button('Insert').click();
       await limn()
@@ -90,7 +90,7 @@ describe('A panel that is shown again', () => {
       await askForPicture(workbench(), { file: post, text: sentence });
       await limn().turn('Image, running').getByRole('timer').getByText(runningClock).waitFor();
       await closePanel();
-      await workbench().palette('Limn: Open Panel');
+      await workbench().palette('Limn: Open Limn View');
       const clock = await limn().turn('Image, running').getByRole('timer').textContent();
       assert.notEqual(clock, '0:00');
       await limn().button('Stop').click();
@@ -101,7 +101,7 @@ describe('A panel that is shown again', () => {
       await chatAbout(workbench(), { file: post, text: passage });
       await workbench().page.keyboard.type('typed in a hurry');
       await closePanel();
-      await workbench().palette('Limn: Open Panel');
+      await workbench().palette('Limn: Open Limn View');
       await waitUntil('the draft is shown', async () => (await limn().message.inputValue()) === 'typed in a hurry');
       const request = await captureRequest(workbench(), () => workbench().page.keyboard.press('Enter'));
       assert.match(JSON.stringify(request.body), /most of the winter.*typed in a hurry/);

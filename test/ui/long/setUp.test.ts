@@ -26,7 +26,7 @@ describe('The first use, with nothing set up,', () => {
   afterEach(() => workbench().tidy());
 
   it('is explained by the panel, with one button that sets up the service', async () => {
-    await workbench().palette('Limn: Open Panel');
+    await workbench().palette('Limn: Open Limn View');
     await limn().words('Generate images and chat from selected text').waitFor();
     await limn().words('To get started, enter your service URL and API key.').waitFor();
     await limn().button('Set Up Service').click();
@@ -35,7 +35,7 @@ describe('The first use, with nothing set up,', () => {
   });
 
   it('shows what is wrong with an address, and where a valid one leads', async () => {
-    await workbench().palette('Limn: Set Up Service');
+    await workbench().palette('Limn: Set Up Service...');
     await question('Enter the URL of your service').waitFor();
     await box().press('Enter');
     await question('Enter a service URL.').waitFor();
@@ -113,7 +113,7 @@ describe('The first use, with nothing set up,', () => {
   });
 
   it('can be repeated on demand with the current settings, and reports that everything is ready', async () => {
-    await workbench().palette('Limn: Set Up Service');
+    await workbench().palette('Limn: Set Up Service...');
     await question('Limn: Set Up Service (1/4)').waitFor();
     assert.equal(await box().inputValue(), workbench().service.url);
     await box().press('Enter');

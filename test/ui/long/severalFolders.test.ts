@@ -41,7 +41,7 @@ describe('A workspace of several folders, one of them inside another,', () => {
   afterEach(() => workbench().tidy());
 
   it('has each document checked once, except those that the settings of its own folder exclude', async () => {
-    await workbench().palette('Limn: Check Pictures');
+    await workbench().palette('Limn: Check Images');
     await waitForMessage(workbench(), '3 problems found (3 documents, 3 images).');
   });
 

@@ -51,7 +51,7 @@ describe('A workspace that is not trusted yet', () => {
       .last()
       .click();
     await page.getByText('You trust this folder').waitFor({ state: 'hidden' });
-    await workbench().palette('Limn: Open Panel');
+    await workbench().palette('Limn: Open Limn View');
     await limn().message.focus();
     await limn().message.fill('/');
     await limn().body.getByRole('option', { name: 'House style' }).waitFor();

@@ -9,7 +9,7 @@ describe('A turn that an agent requested', () => {
   it('begins with the agent and the document', async () => {
     const page = await open({ first: states.agent() });
     deepEqual(await page.locator('.request .chip').allInnerTexts(), [
-      'By an agent\nCopilot Chat, agent mode',
+      'Agent\nCopilot Chat, agent mode',
       'storyboard.md',
     ]);
   });
@@ -25,7 +25,7 @@ describe('A turn that an agent requested', () => {
 
   it('shows how much of the daily limit is used, with buttons to change it and to hide this for today', async () => {
     const page = await open({ first: states.agent() });
-    await page.getByText('19 of 20 pictures by agents today.').waitFor();
+    await page.getByText('Agents generated 19 of 20 images today.').waitFor();
     const share = await page.locator('.budget svg').evaluate((bar) => {
       const [all, used] = [bar, bar.querySelector('rect')].map((part) => part?.getBoundingClientRect().width ?? 0);
       return Math.round((100 * (used ?? 0)) / (all ?? 1));

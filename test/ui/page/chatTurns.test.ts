@@ -111,7 +111,7 @@ describe('A turn of a chat', () => {
       await page.keyboard.press('Control+V');
     };
     await paste(1_000_000);
-    await page.getByRole('alert').getByText('More than 20,000 characters cannot be pasted here.').waitFor();
+    await page.getByRole('alert').getByText("You can't paste more than 20,000 characters here.").waitFor();
     equal(await box.inputValue(), before);
     await paste(20_000);
     equal((await box.inputValue()).length, before.length + 20_000);
@@ -343,7 +343,7 @@ describe('Several answers of one turn', () => {
     await postHostMessages(page, { type: 'delta', resultId: 'r2', kind: 'text', offset: 0, text: 'Nobody' });
     const two = page.getByRole('region', { name: 'Response 2 of 3', exact: true });
     await two.locator('.answer p', { hasText: 'Nobody' }).waitFor();
-    equal(await page.getByRole('status').textContent(), 'Sent. Answering');
+    equal(await page.getByRole('status').textContent(), 'Sent. Generating response');
     await page.locator('limn-composer').getByRole('button', { name: 'Stop', exact: true }).click();
     deepEqual(
       (await takePostedMessages(page)).map((message) => message.type === 'stop' && message.resultId),
@@ -439,7 +439,7 @@ describe('An answer', () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await postHostMessages(page, states['chat-versatile']());
-    const link = page.getByRole('link', { name: 'The tower at dusk (Picture at pictures.example.com)', exact: true });
+    const link = page.getByRole('link', { name: 'The tower at dusk (Image at pictures.example.com)', exact: true });
     equal(await link.getAttribute('href'), 'https://pictures.example.com/tower.png');
     deepEqual([asked, await page.locator('.answer img').count()], [[], 0]);
   });

@@ -52,7 +52,7 @@ describe('The comparison of two pictures', () => {
     ok(left && right && right.x > left.x + left.width && right.y === left.y && right.width === left.width);
     deepEqual(await page.locator('.caption').allInnerTexts(), [
       'HEAD\n\n400 × 200 · PNG, 1.4 MB · 12 November',
-      'Working tree\n\n400 × 200 · PNG, 1.4 MB · 5 minutes ago',
+      'Working Tree\n\n400 × 200 · PNG, 1.4 MB · 5 minutes ago',
     ]);
     await page.getByRole('heading', { name: 'images/light.png' }).waitFor();
   });
@@ -163,7 +163,7 @@ describe('The comparison of two pictures', () => {
     const middle = ({ y, height }: { y: number; height: number }) => y + height / 2;
     ok(Math.abs(middle(left) - middle(right)) < 1 && right.height > left.height);
     const text = await page.locator('.caption').nth(1).innerText();
-    equal(text, 'b.png\n\n100 × 80 · shown at 400% · PNG, 1.4 MB · 12 November');
+    equal(text, 'b.png\n\n100 × 80 · at 400% · PNG, 1.4 MB · 12 November');
   });
 
   it('shows the difference as a picture and in words', async () => {
@@ -180,7 +180,7 @@ describe('The comparison of two pictures', () => {
     ]);
     deepEqual(await page.locator('.caption').nth(1).locator('p').allInnerTexts(), [
       'HEAD, 12 November',
-      'Working tree, 5 minutes ago',
+      'Working Tree, 5 minutes ago',
     ]);
   });
 

@@ -154,7 +154,7 @@ describe('The composer', () => {
     await page.getByRole('option', { name: '2K 2752 × 1536', exact: true }).click();
     await page.getByRole('spinbutton', { name: 'Count', exact: true }).fill('4');
     await page.getByRole('textbox', { name: 'Message', exact: true }).fill('A cat');
-    await page.getByRole('button', { name: 'Send, 4 pictures', exact: true }).click();
+    await page.getByRole('button', { name: 'Send, 4 images', exact: true }).click();
     const options = { aspectRatio: '16:9', size: '2K', count: 4 };
     deepEqual((await takePostedMessages(page)).at(-1), {
       type: 'send',

@@ -57,7 +57,7 @@ describe('The context of a chat message', () => {
   });
 
   it('shows that it is too large before it is sent, and disables Send', async () => {
-    const problem = '2,400,000 characters are too many to send.';
+    const problem = 'The attached text is too long (2,400,000 of';
     const page = await open({ first: snapshot({ composer: { ...composer, problem } }) });
     await page.getByRole('alert').getByText(problem).waitFor();
     equal(await page.getByRole('button', { name: 'Send', exact: true }).getAttribute('aria-disabled'), 'true');

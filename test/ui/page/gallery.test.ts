@@ -126,13 +126,13 @@ describe('The gallery', () => {
   it('filters by words of the prompt, model and ratio, and shows the count', async () => {
     const page = await shown(1_000);
     const says = () => page.getByRole('status').textContent();
-    equal(await says(), 'Pictures: 1,000');
+    equal(await says(), 'Images: 1,000');
     await page.getByRole('searchbox', { name: 'Search prompts' }).fill('SEA boat');
-    equal(await says(), 'Pictures: 500 of 1,000');
+    equal(await says(), 'Images: 500 of 1,000');
     await page.getByRole('combobox', { name: 'Model' }).selectOption('picture-fast-1');
-    equal(await says(), 'Pictures: 100 of 1,000');
+    equal(await says(), 'Images: 100 of 1,000');
     await page.getByRole('combobox', { name: 'Aspect ratio' }).selectOption('1:1');
-    equal(await says(), 'Pictures: 0 of 1,000');
+    equal(await says(), 'Images: 0 of 1,000');
     await page.getByText('No matching images.').waitFor();
   });
 
@@ -194,7 +194,7 @@ describe('The gallery', () => {
     await cell(page, 1).locator('.tick').click();
     await cell(page, 3).locator('.tick').click();
     await page.getByText('2 selected', { exact: true }).waitFor();
-    match((await page.getByRole('status').textContent()) ?? '', /^Pictures: 20 · 2 picked$/);
+    match((await page.getByRole('status').textContent()) ?? '', /^Images: 20 · 2 selected$/);
     await button(page, 'Insert').click();
     for (const name of ['Open Session', 'Copy', 'Refine']) {
       equal(await button(page, name).getAttribute('aria-disabled'), 'true', name);
@@ -239,9 +239,9 @@ describe('The gallery', () => {
     const on = (day: string, ...numbers: number[]) => numbers.map((number) => ({ ...picture(number), day }));
     await tell(page, [...on('Yesterday', 7, 8), ...on('Today', 1, 0), ...on('14 November', 20), ...on('Today', 2)]);
     deepEqual(await page.getByRole('rowheader').allTextContents(), [
-      'Today 3 pictures',
-      'Yesterday 2 pictures',
-      '14 November 1 picture',
+      'Today 3 images',
+      'Yesterday 2 images',
+      '14 November 1 image',
     ]);
     const shownNow = () =>
       page

@@ -95,7 +95,7 @@ describe('A text that is attached', () => {
     await paste(page, limits.picturePrompt);
     equal((await typed(page)).length, limits.picturePrompt);
     await paste(page, limits.picturePrompt + 1);
-    await page.getByRole('alert').getByText('at most 32,000 characters').waitFor();
+    await page.getByRole('alert').getByText('limit: 32,000 characters').waitFor();
     equal((await takePostedMessages(page)).filter(({ type }) => type === 'addText').length, 0);
   });
 
@@ -110,7 +110,7 @@ describe('A text that is attached', () => {
     ]);
     const told = await page.getByRole('alert').textContent();
     const why = 'Supported files: images (PNG, JPEG, WebP, GIF, AVIF) and UTF-8 text.';
-    equal(told?.trim(), `a.zip was not added. ${why} latin.txt was not added. ${why}`);
+    equal(told?.trim(), `Couldn't attach 'a.zip'. ${why} Couldn't attach 'latin.txt'. ${why}`);
   });
 
   it('is not read from a file that is too long', async () => {

@@ -190,7 +190,7 @@ describe('The insert form of a picture', () => {
     const size = page.locator('.insert-form .size');
     match(await size.innerText(), /^1\.3 MB$/);
     await page.locator('.insert-form').getByRole('radio', { name: 'WebP' }).check();
-    await size.getByText(/^[\d.]+ (bytes|KB), was 1\.3 MB$/).waitFor();
+    await size.getByText(/^[\d.]+ (bytes|KB) \(was 1\.3 MB\)$/).waitFor();
   });
 
   it('has no caption if the document’s language has none', async () => {

@@ -40,7 +40,7 @@ describe('The keyboard', () => {
       '<p>Lit at six.</p>',
       ...code('Apply to page.css'),
       'p { margin: 0 }',
-      'The tower at dusk (Picture at pictures.example.com)',
+      'The tower at dusk (Image at pictures.example.com)',
       ...['Insert', 'Replace Selection', 'New File', 'Copy', 'Regenerate', 'More'],
     ];
     deepEqual(forth.slice(0, header.length + turns.length + 1), [...header, ...turns, 'Message']);

@@ -98,7 +98,7 @@ describe('In a narrow or low panel', () => {
   });
 
   it('facts that wrap have no separator dot at the start or the end of a line', async () => {
-    const facts = ['text-large-with-a-long-name', '1376 × 768, as asked', '18.4 s', '1,312 tokens'];
+    const facts = ['text-large-with-a-long-name', '1376 × 768 as requested', '18.4 s', '1,312 tokens'];
     const view = turn({ result: result({ text: 'A lamp.', facts }) });
     const page = await open({ width: 300, height: 620, first: snapshot({ turns: [view] }) });
     const words = await page.locator('.facts span').evaluateAll((all) =>

@@ -103,7 +103,7 @@ describe('The options of a picture', () => {
       equal(await count(page).inputValue(), value);
     }
     await page.getByRole('button', { name: 'More images', exact: true }).click();
-    equal(await page.getByRole('button', { name: 'Send, 2 pictures', exact: true }).count(), 1);
+    equal(await page.getByRole('button', { name: 'Send, 2 images', exact: true }).count(), 1);
     await count(page).fill('12');
     await page.keyboard.press('Tab');
     equal(await count(page).inputValue(), '8');
@@ -145,7 +145,7 @@ describe('The options of a picture', () => {
       'Image',
       'Add Image',
       'Model: picture-flash-2',
-      'Send, 3 pictures',
+      'Send, 3 images',
     ]);
   });
 });
@@ -160,7 +160,7 @@ describe('Several prompts', () => {
     equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Prompt 1');
     equal(await page.getByRole('listitem').filter({ hasText: 'line 4' }).count(), 1);
     await prompt(page, 2).fill('Inside');
-    await page.getByRole('button', { name: 'Send, 3 pictures', exact: true }).click();
+    await page.getByRole('button', { name: 'Send, 3 images', exact: true }).click();
     const message = (await takePostedMessages(page)).at(-1);
     deepEqual(message?.type === 'send' && message.prompts, [
       { id: 'a', text: 'Wide, low, last blue light. The tower fills the left third.' },

@@ -105,7 +105,7 @@ describe('The pictures of a long session', () => {
       return route.fulfill({ status: 404 });
     });
     await postHostMessages(page, snapshot({ turns: gone ? [gone] : [] }));
-    await page.getByText("Couldn't display this image. Its file may be gone: the oldest go").waitFor();
+    await page.getByText("Couldn't display this image. Its file might have been deleted").waitFor();
     await postHostMessages(page, snapshot({ turns: gone ? [{ ...gone, name: 'Again' }] : [] }));
     deepEqual([asked, await takePostedMessages(page)], [1, []]);
   });

@@ -69,7 +69,7 @@ describe('The plan of a document', () => {
     await page.keyboard.press('Space');
     await button(page, 'line 19').click();
     await button(page, 'Select Location..., The garden').click();
-    equal(await page.getByRole('checkbox', { name: 'The garden, no place' }).isDisabled(), true);
+    equal(await page.getByRole('checkbox', { name: 'The garden, no location' }).isDisabled(), true);
     await button(page, 'Edit, The light').click();
     await button(page, 'Remove from Plan').click();
     await button(page, 'Add Image to Plan').click();
@@ -146,7 +146,7 @@ describe('The plan of a document', () => {
 
   it('starts editing a row that was added', async () => {
     const page = await shown(planTurn({}));
-    const added = { ...lostRow, id: 'row6', heading: 'New image', prompt: '', name: 'New picture, no place' };
+    const added = { ...lostRow, id: 'row6', heading: 'New image', prompt: '', name: 'New image, no location' };
     await postHostMessages(page, { ...change, turn: planTurn({ rows: [...rows, added] }) });
     equal(await focused(page), 'Prompt');
   });

@@ -263,7 +263,7 @@ describe('A streaming answer', () => {
   it('is announced once when it is ready, and not before', async () => {
     const page = await open({ first });
     await postHostMessages(page, ...pieces(text, 200));
-    equal(await page.getByRole('status').textContent(), 'Sent. Answering');
+    equal(await page.getByRole('status').textContent(), 'Sent. Generating response');
     equal(await page.getByRole('article').getAttribute('aria-busy'), 'true');
     await postHostMessages(page, done(text));
     equal(await page.getByRole('status').textContent(), 'Response ready');

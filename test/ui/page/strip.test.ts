@@ -165,7 +165,7 @@ describe('Several pictures of a turn', () => {
     await postHostMessages(page, { ...change, turn: fourDone() });
     deepEqual(
       [await focusedName(page), await page.getByRole('status').textContent()],
-      ['Insert', '4 images ready, with words'],
+      ['Insert', '4 images ready, with text'],
     );
   });
 

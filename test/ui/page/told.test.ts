@@ -41,13 +41,13 @@ describe('A screen reader', () => {
 
   it('announces a chat: sent, answering, ready, and where it was inserted, but not the streaming text', async () => {
     const page = await opened();
-    await postAndWaitFor(page, shown({ state: 'running', status: 'Generating response' }), 'Sent. Answering');
+    await postAndWaitFor(page, shown({ state: 'running', status: 'Generating response' }), 'Sent. Generating response');
     await postHostMessages(page, shown({ state: 'running', status: 'Generating response', text: 'The lamp is' }));
     const answered = { text: 'The lamp is lit.', spoken: 'Response ready' };
     await postAndWaitFor(page, shown(answered), 'Response ready');
     const insertion = 'Replaced in a.md, line 3';
     await postAndWaitFor(page, shown({ ...answered, insertion }), insertion);
-    deepEqual(await takeAnnouncements(page), ['Sent. Answering', 'Response ready', insertion]);
+    deepEqual(await takeAnnouncements(page), ['Sent. Generating response', 'Response ready', insertion]);
   });
 
   it('announces that a picture was stopped', async () => {
@@ -79,7 +79,7 @@ describe('A screen reader', () => {
     const page = await opened();
     await postAndWaitFor(page, snapshot({ turns: [fourWaiting()] }), sent);
     await postHostMessages(page, snapshot({ turns: [fourMixed()] }));
-    await postAndWaitFor(page, snapshot({ turns: [fourDone()] }), '4 images ready, with words');
+    await postAndWaitFor(page, snapshot({ turns: [fourDone()] }), '4 images ready, with text');
     await page.getByRole('radio', { name: 'Image 1 of 4' }).focus();
     await waitForFocus(page, 'radio "Picture 1 of 4" [checked]: "1"');
     await page.keyboard.press('ArrowRight');
@@ -87,7 +87,7 @@ describe('A screen reader', () => {
     const all = fourDone();
     const insertion = 'Inserted in storyboard.md, line 7';
     await postAndWaitFor(page, snapshot({ turns: [{ ...all, result: { ...all.result, insertion } }] }), insertion);
-    deepEqual(await takeAnnouncements(page), [sent, '4 images ready, with words', insertion]);
+    deepEqual(await takeAnnouncements(page), [sent, '4 images ready, with text', insertion]);
   });
 
   it('announces that a question waits for the previous answer, and that it is sent afterwards', async () => {
@@ -95,7 +95,7 @@ describe('A screen reader', () => {
     const first = (view: Partial<ResultView>) => turn({ result: result(view) });
     const second = (view: Partial<ResultView>) => turn({ id: 't2', result: result({ id: 'r2', ...view }) });
     const answering = { state: 'running', status: 'Generating response' } as const;
-    await postAndWaitFor(page, snapshot({ turns: [first(answering)] }), 'Sent. Answering');
+    await postAndWaitFor(page, snapshot({ turns: [first(answering)] }), 'Sent. Generating response');
     const queued = second({ ...answering, queued: true });
     await postAndWaitFor(page, snapshot({ turns: [first(answering), queued] }), 'Queued');
     const answered = first({ text: 'It is lit.', spoken: 'Response ready' });
@@ -103,7 +103,7 @@ describe('A screen reader', () => {
     const last = second({ text: 'At six.', spoken: 'The second answer is ready' });
     await postAndWaitFor(page, snapshot({ turns: [answered, last] }), last.result.spoken);
     deepEqual(await takeAnnouncements(page), [
-      'Sent. Answering',
+      'Sent. Generating response',
       'Queued',
       'Answer ready. Sent. Answering',
       'The second answer is ready',

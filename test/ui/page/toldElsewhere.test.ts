@@ -32,7 +32,7 @@ describe('A screen reader outside of the conversation', () => {
     await waitForFocus(page, 'gridcell "Picture 0, a lighthouse" [selected]');
     await page.keyboard.press('Shift+ArrowRight');
     await waitForFocus(page, 'gridcell "Picture 1, a boat at sea" [selected]');
-    await waitForAnnouncement(page, 'Pictures: 3 · 2 picked');
+    await waitForAnnouncement(page, 'Images: 3 · 2 selected');
     await page.getByRole('button', { name: 'Insert', exact: true }).press('Enter');
     await waitForFocus(page, 'button "Insert"');
   });

@@ -179,7 +179,7 @@ describe('A turn', () => {
       await postHostMessages(page, { ...change, turn: one });
       said.push(await page.getByRole('status').textContent());
     }
-    deepEqual([said, await page.getByRole('alert').count()], [['Response ready', 'Sent. Answering', ''], 1]);
+    deepEqual([said, await page.getByRole('alert').count()], [['Response ready', 'Sent. Generating response', ''], 1]);
   });
 
   it('copies its picture to the clipboard as PNG', async () => {

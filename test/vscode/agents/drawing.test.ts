@@ -131,7 +131,7 @@ describe('Agent that requests a picture', () => {
       ...{ name: 'VS Code', inEditor: true },
       file: { uri, pictureId: turn?.results[0]?.pictures[0]?.id },
     });
-    assert.equal((await session()).title, 'By an agent: VS Code');
+    assert.equal((await session()).title, 'Agent: VS Code');
   });
 
   it("gets a prompt file beside the picture if the user's settings specify one", async () => {

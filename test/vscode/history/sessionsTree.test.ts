@@ -61,7 +61,7 @@ describe('Sessions view', () => {
     );
     assert.match(
       item({ mode: 'image', agent: 'Codex' }).accessibilityInformation?.label ?? '',
-      /^Title of s, Image, By an agent: Codex, /,
+      /^Title of s, Image, Agent: Codex, /,
     );
     const context = (more: Parameters<typeof summary>[1]) => item(more).contextValue;
     assert.deepEqual(

@@ -102,7 +102,7 @@ describe('A code block that names its file', () => {
     assert.equal(await insertion, undefined);
     assert.match(
       desk.dialogs.said[0] ?? '',
-      /^'.*\.vscode\/tasks\.json' doesn't exist in the workspace\. It is created/,
+      /^'.*\.vscode\/tasks\.json' doesn't exist in the workspace\. Accept to create it/,
     );
     assert.deepEqual(await desk.files(), []);
   });
