@@ -9,6 +9,10 @@ interface Remedy {
 /** The remedies that are commands of VS Code. */
 export const remedies = {
   openFolder: (): Remedy => ({ label: l10n.t('Open Folder'), run: run('workbench.action.files.openFolder') }),
+  checkForUpdates: (): Remedy => ({
+    label: l10n.t('Check for Updates'),
+    run: run('workbench.extensions.action.checkForUpdates'),
+  }),
   manageTrust: (): Remedy => ({ label: l10n.t('Manage Workspace Trust'), run: run('workbench.trust.manage') }),
 };
 

@@ -25,7 +25,7 @@ import type { ExportUI } from './sessionUI.ts';
 interface ImportingOptions {
   readonly language: Language;
   readonly history: Pick<History, 'add' | 'has'>;
-  readonly screen: Pick<ExportUI, 'chooseSource' | 'tell' | 'fail' | 'files'>;
+  readonly screen: Pick<ExportUI, 'chooseSource' | 'tell' | 'fail' | 'offerUpdate' | 'files'>;
   /** Returns the bytes of a picture that is already stored. */
   readonly bytes: (picture: Picture) => Promise<Uint8Array | undefined>;
   /** Stores bytes under their own hash, which it computes. */
@@ -59,7 +59,9 @@ export class SessionImporter {
           ),
         );
     } catch (error) {
-      screen.fail(this.getRejection(source, error));
+      const rejection = this.getRejection(source, error);
+      if (error instanceof NewerVersionError) screen.offerUpdate(rejection);
+      else screen.fail(rejection);
     }
   }
 

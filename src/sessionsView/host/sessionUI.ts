@@ -3,6 +3,7 @@ import { askLine } from '../../base/host/askText.ts';
 import { writeAtomic } from '../../base/host/atomicFile.ts';
 import { isThere } from '../../base/host/fileStat.ts';
 import { confirm, fail, inform } from '../../base/host/messages.ts';
+import { offerRemedy, remedies } from '../../base/host/offerRemedy.ts';
 import { choose } from '../../base/host/quickPicks.ts';
 import { getViewColumnFor } from '../../insertion/host/columns.ts';
 import { limits } from '../../product/common/limits.ts';
@@ -60,6 +61,8 @@ export interface ExportUI {
   chooseSource(): Promise<Uri | undefined>;
   tell(sentence: string): void;
   fail(sentence: string): void;
+  /** Notifies the user of a failure that a newer version of Limn does not have. */
+  offerUpdate(sentence: string): void;
   /** Notifies the user what was exported, and shows the file if they want. */
   tellExported(sentence: string, uri: Uri): void;
   /** The files outside of Limn's own storage. */
@@ -112,6 +115,7 @@ export const vscodeExportUI: ExportUI = {
     )?.[0],
   tell: (sentence) => void inform(sentence),
   fail: (sentence) => void fail(sentence),
+  offerUpdate: (sentence) => void offerRemedy(fail, sentence, remedies.checkForUpdates()),
   tellExported: (sentence, uri) => void offerToShow(sentence, uri),
   files: {
     read: async (uri) => workspace.fs.readFile(uri),

@@ -53,6 +53,9 @@ class Person implements ExportUI {
   fail(sentence: string) {
     this.told.push(sentence);
   }
+  offerUpdate(sentence: string) {
+    this.told.push(`${sentence} Update?`);
+  }
   tellExported(_: string, uri: vscode.Uri) {
     this.chosen = uri;
   }
@@ -257,7 +260,7 @@ describe('Export and import of a session', () => {
     await vscode.workspace.fs.writeFile(person.chosen, new TextEncoder().encode(newer));
     await importing.import();
     assert.deepEqual(person.told, [
-      "Couldn't import 'x.json' because it was created by a newer version of Limn. Update Limn and try again.",
+      "Couldn't import 'x.json' because it was created by a newer version of Limn. Update Limn and try again. Update?",
     ]);
   });
 
