@@ -73,8 +73,8 @@ export class TypstScanner {
 
   /** Reads a line, which begins at an offset of the document; `isWhole` is false if more of it follows. */
   next(line: string, offset = 0, isWhole = true): void {
-    // What is not finished before a blank line is taken for a typing error.
-    if (line.trim() === '') while (this.mode === 'math' || this.mode === 'string') this.pop();
+    // A formula that is not finished before a blank line is taken for a typing error.
+    if (line.trim() === '' && this.isInMath) while (this.mode === 'math' || this.mode === 'string') this.pop();
     this.at = 0;
     while (this.step(line, offset));
     if (isWhole) while (this.mode === 'expression' || this.mode === 'statement') this.pop();
@@ -111,6 +111,11 @@ export class TypstScanner {
     else if (token === ',') this.frames.at(-1)?.call?.starts.push(place + 1);
     else if (token !== ';') this.call(token, line, place);
     else if (this.mode !== 'group') this.pop();
+  }
+
+  /** Whether a formula is open, or a string in one; a string in code may contain blank lines. */
+  private get isInMath(): boolean {
+    return this.frames.findLast(({ mode }) => mode !== 'string')?.mode === 'math';
   }
 
   private push(frame: Frame): void {

@@ -117,6 +117,7 @@ describe('Pictures below their passages', () => {
     ],
     ['typst', 'behind code', '#{\n  let a = "}" // }\n«b»\n\n}\nc', '#{\n  let a = "}" // }\nb\n\n}\n\nPIC\n\nc'],
     ['typst', 'behind a definition', '#let f(a) = [\n  «b»\n\n  c\n]\n', '#let f(a) = [\n  b\n\n  c\n]\n\nPIC\n'],
+    ['typst', 'behind a string with blank lines', '#let a = "\n«b»\n\nc\n"\nd', '#let a = "\nb\n\nc\n"\n\nPIC\n\nd'],
     ['typst', 'behind a formula', 'See $\n  «a» \\$\n$ and\n\nb', 'See $\n  a \\$\n$ and\n\nPIC\n\nb'],
     ['typst', 'behind raw text in a paragraph', '«See» `a\n\nb`\n\nc', 'See `a\n\nb`\n\nPIC\n\nc'],
     ['typst', 'behind a comment', '/*\n«a»\n\n/* b */\nc */\nd', '/*\na\n\n/* b */\nc */\n\nPIC\n\nd'],
