@@ -1,8 +1,8 @@
-import { lineFrom } from '../../base/common/lineEndings.ts';
+import { lineFrom, positionAt } from '../../base/common/lineEndings.ts';
 import type { Language } from './language.ts';
 import { findMarkdownHeading, inMarkdown, markdownAlt, referencesAs, writeMarkdown } from './markdown.ts';
 import { findClosingTest } from './markdownBlock.ts';
-import { closedPlace } from './syntaxContext.ts';
+import { closedPlace, findEndOfTag } from './syntaxContext.ts';
 import type { PictureReference } from './writeReference/pictureReference.ts';
 
 const braces = /[{}]/g;
@@ -17,15 +17,16 @@ function mdxAlt(alt: string): string {
 }
 
 /**
- * Returns the indexes of the first and last lines of the imports and exports around the line with that index: up to the blank line at
- * which no bracket in them is open. https://mdxjs.com/docs/what-is-mdx/#esm
+ * Returns the indexes of the first and last lines of the imports and exports around the line with that index, up to the blank line at
+ * which no bracket in them is open; or of a tag or expression of several lines. https://mdxjs.com/docs/what-is-mdx/
  */
 function findModule(lines: readonly string[], line: number) {
   const text = lines.join('\n');
   const starts = startsOf(lines);
   for (let first = 0; first <= line; first++) {
-    const last = isBegin(lines, first) ? moduleEnd(text, lines, starts, first) : closedEnd(lines, first);
-    if (last >= line && isBegin(lines, first)) return { first, last };
+    const module = isBegin(lines, first) ? moduleEnd(text, lines, starts, first) : tagEnd(text, lines, starts, first);
+    const last = module ?? closedEnd(lines, first);
+    if (last >= line && module !== undefined) return { first, last };
     first = last;
   }
   return undefined;
@@ -49,6 +50,16 @@ function startsOf(lines: readonly string[]): readonly number[] {
 function moduleEnd(text: string, lines: readonly string[], starts: readonly number[], first: number): number {
   const end = closedPlace(text, starts[first] ?? 0, blankLines(lines, starts, first + 1));
   return end === undefined ? lines.length - 1 : starts.indexOf(end) - 1;
+}
+
+/** Returns the last line of the tag or expression that a line begins, or undefined if it ends in the same line. */
+function tagEnd(text: string, lines: readonly string[], starts: readonly number[], first: number): number | undefined {
+  const indent = /^[ \t]*(?=<[A-Za-z]|\{)/.exec(lines[first] ?? '')?.[0];
+  if (indent === undefined) return undefined;
+  const start = (starts[first] ?? 0) + indent.length;
+  const end = findEndOfTag(text, start) ?? start;
+  const last = first + positionAt(text.slice(start, end), end - start).line;
+  return last > first ? last : undefined;
 }
 
 /** Returns the offsets of the blank lines from `from` on. */

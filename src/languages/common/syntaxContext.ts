@@ -66,6 +66,19 @@ export function closedPlace(text: string, from: number, places: Iterable<number>
   return undefined;
 }
 
+/** Longer tags are not followed, so that all work stays linear in the text's length. */
+const maxTagLength = 20_000;
+
+/** Returns the end of the tag, or of the expression in braces, that begins at `from` between text and tags in it; undefined if it has none. */
+export function findEndOfTag(text: string, from: number): number | undefined {
+  const walk = new Walk('jsx', text.slice(from, from + maxTagLength), 0, 'text');
+  const begin = walk.token();
+  if (begin?.start !== 0) return undefined;
+  walk.take(begin);
+  const end = walk.findEnd();
+  return end === undefined ? undefined : from + end;
+}
+
 /** What a token begins outside of tags. */
 const begun: Readonly<Record<string, readonly Open[]>> = {
   '{': ['code'],
@@ -89,8 +102,9 @@ class Walk {
     private readonly language: 'html' | 'jsx',
     private readonly text: string,
     private at = 0,
+    begun: Open = language === 'html' ? 'text' : 'code',
   ) {
-    this.stack = [language === 'html' ? 'text' : 'code'];
+    this.stack = [begun];
   }
 
   get open(): Open {
@@ -114,14 +128,19 @@ class Walk {
     else this.step(token.text.toLowerCase());
   }
 
-  /** Returns the end of the open tag. */
+  /** Returns the end of the open tag; an unfinished one extends to the end of the text. */
   tagEnd(): number {
-    const { depth } = this;
+    return this.findEnd() ?? this.text.length;
+  }
+
+  /** Returns the end of what is open. */
+  findEnd(): number | undefined {
+    const { depth, open } = this;
     for (let token = this.token(); token; token = this.token()) {
       this.take(token);
-      if (this.depth < depth || (this.depth === depth && this.open !== 'tag')) return this.at;
+      if (this.depth < depth || (this.depth === depth && this.open !== open)) return this.at;
     }
-    return this.text.length;
+    return undefined;
   }
 
   /** Handles a sign that may begin a tag or a regular expression, or be a comparison or division. */
