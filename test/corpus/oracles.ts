@@ -21,34 +21,40 @@ export interface Oracle {
 /** The path of the image that is inserted. */
 export const newImage = 'NEW.png';
 
-interface MarkdownNode {
+export interface MarkdownNode {
   readonly type: string;
   readonly url?: string;
   readonly children?: readonly MarkdownNode[];
+}
+
+/** Reads a tree of mdast. Whether lists are loose does not count, and neither does what has only the image. */
+export class MarkdownReader {
+  images = 0;
+
+  read(node: MarkdownNode): readonly unknown[] {
+    if (node.type === 'image' && node.url === newImage) {
+      this.images += 1;
+      return [];
+    }
+    const {
+      children,
+      position: _,
+      spread: __,
+      ...own
+    } = node as MarkdownNode & { position?: unknown; spread?: unknown };
+    if (!children) return [own];
+    const inside = children.flatMap((child) => this.read(child));
+    return inside.length === 0 && children.length > 0 ? [] : [{ ...own, inside }];
+  }
 }
 
 const markdown = unified().use(remarkParse).use(remarkGfm);
 
 /** CommonMark with GitHub's additions. */
 async function readMarkdown(text: string): Promise<Reading> {
-  let images = 0;
-  const strip = (node: MarkdownNode): readonly unknown[] => {
-    if (node.type === 'image' && node.url === newImage) {
-      images += 1;
-      return [];
-    }
-    const {
-      position: _,
-      children,
-      spread: __,
-      ...own
-    } = node as MarkdownNode & { position?: unknown; spread?: unknown };
-    if (!children) return [own];
-    const inside = children.flatMap(strip);
-    return inside.length === 0 && children.length > 0 ? [] : [{ ...own, children: inside }];
-  };
-  const rest = JSON.stringify(strip(markdown.parse(text) as MarkdownNode), null, 1);
-  return { rest, images };
+  const reader = new MarkdownReader();
+  const rest = JSON.stringify(reader.read(markdown.parse(text) as MarkdownNode), null, 1);
+  return { rest, images: reader.images };
 }
 
 type HtmlNode = DefaultTreeAdapterTypes.Node;
