@@ -19,15 +19,30 @@ const closedToBlocks = new RegExp(`${comment}|${code}|${preformatted}|${paragrap
 
 /** Returns the end of the tag, comment or element around a position that can contain no picture, or no block; undefined if it can. */
 export function findRegionEnd(text: string, at: number, isBlock: boolean): number | undefined {
-  const end = findEnd(text, at, closed) ?? (isBlock ? findEnd(text, at, closedToBlocks) : undefined);
-  return end === undefined ? undefined : (findRegionEnd(text, end, isBlock) ?? end);
+  const readers = (isBlock ? [closed, closedToBlocks] : [closed]).map((pattern) => new RegionReader(text, pattern));
+  let end = at;
+  const endAround = () => readers.map((reader) => reader.endAround(end)).find((one) => one !== undefined);
+  for (let next = endAround(); next !== undefined; next = endAround()) end = next;
+  return end === at ? undefined : end;
 }
 
-function findEnd(text: string, at: number, pattern: RegExp): number | undefined {
-  for (const { 0: region, index } of text.matchAll(pattern)) {
-    if (index >= at) return undefined;
-    const end = index + region.length;
-    if (at < end) return end;
+/** Reads the regions of a text once, for positions in ascending order. */
+class RegionReader {
+  private readonly rest: Iterator<RegExpExecArray>;
+  private region: RegExpExecArray | undefined;
+
+  constructor(text: string, pattern: RegExp) {
+    this.rest = text.matchAll(pattern);
+    this.region = this.rest.next().value;
   }
-  return undefined;
+
+  /** Returns the end of the region around a position. */
+  endAround(at: number): number | undefined {
+    while (this.region && endOf(this.region) <= at) this.region = this.rest.next().value;
+    return this.region && this.region.index < at ? endOf(this.region) : undefined;
+  }
+}
+
+function endOf({ 0: region, index }: RegExpExecArray): number {
+  return index + region.length;
 }

@@ -165,10 +165,13 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
       (text: string) => createPlanDocument({ text, languageId }),
     ]),
   ),
-  'a page in which an image is inserted': (text) => {
-    const passage = { start: text.length - 2, end: text.length - 1 };
+  'a page in which images are inserted': (text) => {
     const reference = { path: 'a.png', alt: '', width: 0, height: 0 };
-    return insertReferences({ text, languageId: 'html' }, [{ passage, position: 'below', reference }]);
+    const placed = [1, text.length - 2].map((start) => ({ passage: { start, end: start + 1 }, reference }));
+    return insertReferences(
+      { text, languageId: 'html' },
+      placed.map((one) => ({ ...one, position: 'below' as const })),
+    );
   },
   ...Object.fromEntries(
     ['markdown', 'mdx', 'html', 'latex', 'asciidoc', 'restructuredtext', 'typst', 'org'].map((languageId) => [
@@ -372,6 +375,7 @@ const shapes: Readonly<Record<string, (length: number) => string>> = {
   'blank lines': (length) => `a${'\n'.repeat(length)}b`,
   'leading blanks': (length) => numbered(length, (at) => `${' '.repeat(at % 300)}a\n`),
   'blocks of formulas': (length) => numbered(length, (at) => `$$\na_${at}\n$$\n\n`),
+  'paragraphs and drawings that overlap': (length) => `<p>\n${numbered(length, () => '<svg>\n</p>\n<p>\n</svg>\n')}`,
   'formulas without an end': (length) => numbered(length, (at) => `$$ a_${at}\n\n`),
 };
 
