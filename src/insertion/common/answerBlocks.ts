@@ -1,11 +1,9 @@
 /** Sets the blocks of an answer apart from the paragraph of Markdown in which its passage was. All texts have line feeds only. */
 import type { Span } from '../../base/common/span.ts';
-import { endsInHtml, startsBlock } from '../../languages/common/markdownBlock.ts';
+import { endsInHtml, startsBlock, underline } from '../../languages/common/markdownBlock.ts';
 import { stripQuoteMarks } from '../../languages/common/markdownPrefix.ts';
 import { isBlankIn } from './edits.ts';
 
-/** What makes a heading of the text above it. */
-const underline = /^ {0,3}(?:=+|-+)[ \t]*$/;
 const markedHeading = /^\s*#{1,6}\s/;
 /** Only the marks of quotations, items and tasks: the text behind them begins a paragraph. */
 const onlyMarks = /^(?:[\s>]|(?:[-*+]|\d{1,9}[.)]|\[[ xX]\])\s)*$/;

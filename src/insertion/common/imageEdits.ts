@@ -3,7 +3,7 @@ import { positionAt } from '../../base/common/lineEndings.ts';
 import { type Span, trimmed } from '../../base/common/span.ts';
 import { findRegionEnd } from '../../languages/common/htmlRegions.ts';
 import { findLanguage, isMarkdown } from '../../languages/common/languages.ts';
-import { getBlockAt, startsBlock } from '../../languages/common/markdownBlock.ts';
+import { getBlockAt, startsBlock, underline } from '../../languages/common/markdownBlock.ts';
 import { stripQuoteMarks } from '../../languages/common/markdownPrefix.ts';
 import { getReferenceSyntax } from '../../languages/common/writeReference/getReferenceSyntax.ts';
 import type { PictureReference } from '../../languages/common/writeReference/pictureReference.ts';
@@ -98,9 +98,6 @@ function isOneLine(languageId: string, text: string, { start, end }: Span): bool
 function standsAlone(text: string, { start, end }: Span): boolean {
   return /(?:^|\n)[^\S\n]*$/.test(text.slice(0, start)) && /^[^\S\n]*(?:\n|$)/.test(text.slice(end));
 }
-
-/** What makes a heading of the text above it. */
-const underline = /^ {0,3}(?:=+|-+)[ \t]*$/;
 
 function writeBelow(writing: SyntaxAtPosition, content: Content): WrittenGroup {
   const passage = trimmed(writing.text, content);

@@ -32,6 +32,8 @@ export interface Block {
 const opens =
   /^\s*(?:#{1,6}(?:\s|$)|(?:[-*+]|\d{1,9}[.)])\s|\[\^[^\]\s]+\]:|:[ \t]+\S|:{3}|`{3,}[^`]*$|~{3}|(?:\*\s*){3,}$|(?:_\s*){3,}$)/;
 const alone = /^\s{0,3}(?::{3}|#{1,6}(?:\s|$)|(?:\*\s*){3,}$|(?:_\s*){3,}$)/;
+/** What makes a heading of the text above it. */
+export const underline = /^ {0,3}(?:=+|-+)[ \t]*$/;
 /** The number of an item that is not the first of its list. */
 const laterNumber = /^\s*(?!1[.)])\d{1,9}[.)]\s/;
 
