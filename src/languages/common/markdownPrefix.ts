@@ -1,6 +1,7 @@
 /** The prefixes of Markdown lines: quote marks, list markers and footnote markers. */
 
-const quoteMarks = /^(?:[ \t]{0,3}>[ \t]?)*/;
+/** In an item a quotation is indented as much as its text. */
+const quoteMarks = /^(?:[ \t]*>[ \t]?)*/;
 const listMark = /^([ \t]*)([-*+]|\d{1,9}[.)])([ \t]+|$)/;
 const rule = /^[ \t]*(?:(?:\*\s*){3,}|(?:-\s*){3,})$/;
 const noteMark = /^[ \t]*\[\^[^\]\s]+\]:/;
@@ -73,7 +74,7 @@ export function stripQuoteMarks(line: string): string {
 }
 
 export function isQuoted(line: string): boolean {
-  return /^[ \t]{0,3}>/.test(line);
+  return /^[ \t]*>/.test(line);
 }
 
 /** Returns how many marks of quotations a line begins with. */

@@ -170,6 +170,11 @@ describe('The blocks of an answer in place of a part of a paragraph in Markdown'
     assert.equal(instead('## «a»\nb\n', 'x\ny', 'markdown'), '## x y\nb\n');
     assert.equal(instead('«a»\n===\nb\n', 'x\n\n- y', 'markdown'), 'x - y\n===\nb\n');
   });
+
+  it('stay in a quotation of an item that is indented by more than three', () => {
+    const before = '1)  a\n\n    > «b» c\n';
+    assert.equal(instead(before, '- x', 'markdown'), '1)  a\n\n    > - x\n    >\n    >  c\n');
+  });
 });
 
 describe('An answer in place of text in a table', () => {
