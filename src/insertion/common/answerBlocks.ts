@@ -26,13 +26,12 @@ export function setApart(
   { answer, lead }: { readonly answer: string; readonly lead: string },
 ): string {
   const around = getSurroundings(text, passage);
-  if (isUnderlined(text, passage, around)) return toLine(answer);
-  if (markedHeading.test(stripQuoteMarks(around.before)))
-    return around.behind.trim() === '' ? toHeading(answer) : toLine(answer);
+  if (isUnderlined(text, passage, around)) return toUnderlined(answer, around);
   const taken = toChunks(text.slice(passage.start, passage.end), lead);
-  if (taken.length > 1 || taken.flat().some(isBlock)) return answer;
+  if (markedHeading.test(stripQuoteMarks(around.before))) return inHeading(answer, { around, taken, lead });
   const chunks = toChunks(answer, lead);
-  return getGapAbove(around, chunks[0], lead) + answer + getGapBelow(around, chunks.at(-1), lead);
+  const above = isProse(taken[0]) ? getGapAbove(around, chunks[0], lead) : '';
+  return above + answer + (endsInBlock(taken.at(-1)) ? '' : getGapBelow(around, chunks.at(-1), lead));
 }
 
 function getSurroundings(text: string, { start, end }: Span): Surroundings {
@@ -51,10 +50,38 @@ function isUnderlined(text: string, { start, end }: Span, { before, below }: Sur
   return isText && underline.test(stripQuoteMarks(below)) && stripQuoteMarks(below).trim() !== '';
 }
 
-/** A heading has one line; further paragraphs go below it. */
-function toHeading(answer: string): string {
-  const [first = '', ...further] = answer.split(/(\n[\s>]*\n)/);
-  return isBlock(first) ? toLine(answer) : [toLine(first), ...further].join('');
+interface Placed {
+  readonly around: Surroundings;
+  readonly taken: readonly Lines[];
+  readonly lead: string;
+}
+
+/** The rest of the heading stays in its line; of a passage that ends below the heading, the rest is another block. */
+function inHeading(answer: string, { around, taken, lead }: Placed): string {
+  const isLong = taken.length > 1 || (taken[0]?.length ?? 0) > 1;
+  if (!isLong && around.behind.trim() !== '') return toLine(answer);
+  const written = toHeading(answer, lead);
+  const [, ...further] = toChunks(written, lead);
+  return written + (endsInBlock(taken.at(-1)) ? '' : getGapBelow(around, further.at(-1), lead));
+}
+
+function isProse(chunk: Lines = []): boolean {
+  return !chunk.some((line) => isBlock(line) || underline.test(line));
+}
+
+/** A heading has one line; further blocks go below it. */
+function toHeading(answer: string, lead: string): string {
+  const lines = answer.split('\n');
+  const endsHeading = (line: string) => isBlankIn('markdown', line) || isBlock(withoutLead(line, lead));
+  const end = lines.findIndex((line, index) => index > 0 && endsHeading(line));
+  if (end < 0 || isBlock(lines[0] ?? '')) return toLine(answer);
+  return [toLine(lines.slice(0, end).join('\n')), ...lines.slice(end)].join('\n');
+}
+
+/** The line above an underline must not begin another block; the mark with which it would is escaped. */
+function toUnderlined(answer: string, { before }: Surroundings): string {
+  const line = toLine(answer);
+  return onlyMarks.test(before) && isBlock(line) ? line.replace(/[^\s\d]/, '\\$&') : line;
 }
 
 function toLine(text: string): string {
@@ -65,13 +92,17 @@ type Lines = readonly string[];
 
 /** Returns the parts between blank lines, without what each line of the paragraph begins with. */
 function toChunks(answer: string, lead: string): readonly Lines[] {
-  const own = answer.split('\n').map((line) => (line.startsWith(lead) ? line.slice(lead.length) : line));
+  const own = answer.split('\n').map((line) => withoutLead(line, lead));
   const chunks: string[][] = [[]];
   for (const line of own) {
     if (isBlankIn('markdown', line)) chunks.push([]);
     else chunks.at(-1)?.push(line);
   }
   return chunks;
+}
+
+function withoutLead(line: string, lead: string): string {
+  return line.startsWith(lead) ? line.slice(lead.length) : line;
 }
 
 function getGapAbove({ above, before }: Surroundings, chunk: Lines = [], lead: string): string {
@@ -82,11 +113,15 @@ function getGapAbove({ above, before }: Surroundings, chunk: Lines = [], lead: s
 }
 
 function getGapBelow({ behind, below }: Surroundings, chunk: Lines = [], lead: string): string {
-  const endsBlock =
-    chunk.some((line) => isBlock(line) || /^\s/.test(line) || underline.test(line)) || endsInHtml(chunk.join('\n'));
-  if (!endsBlock) return '';
+  if (!endsInBlock(chunk)) return '';
   if (behind.trim() !== '') return `\n${lead.trimEnd()}\n${lead}`;
   return isBlankIn('markdown', below) || startsBlock(stripQuoteMarks(below)) ? '' : `\n${lead.trimEnd()}`;
+}
+
+/** Whether text below these lines would become part of something else than a paragraph. */
+function endsInBlock(chunk: Lines = []): boolean {
+  const isProse = !chunk.some((line) => isBlock(line) || /^\s/.test(line) || underline.test(line));
+  return !isProse || endsInHtml(chunk.join('\n'));
 }
 
 /** Whether a line begins something else than a paragraph. */

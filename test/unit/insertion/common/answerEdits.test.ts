@@ -171,6 +171,23 @@ describe('The blocks of an answer in place of a part of a paragraph in Markdown'
     assert.equal(instead('«a»\n===\nb\n', 'x\n\n- y', 'markdown'), 'x - y\n===\nb\n');
   });
 
+  it('are text in a heading that is underlined', () => {
+    assert.equal(instead('«a» b\n===\n', '- x\n- y', 'markdown'), '\\- x - y b\n===\n');
+    assert.equal(instead('«a»\n---\n', '1. x\n2. y', 'markdown'), '1\\. x 2. y\n---\n');
+    assert.equal(instead('a «b»\n===\n', '- x', 'markdown'), 'a - x\n===\n');
+  });
+
+  it('stay below the heading in which the passage began', () => {
+    const text = '# «a b\n\nc» d\n';
+    assert.equal(instead(text, 'a b\n\nc', 'markdown'), '# a b\n\nc d\n');
+    assert.equal(instead('# «a\n- b»\n  c\n', 'x\n- y', 'markdown'), '# x\n- y\n  c\n');
+  });
+
+  it('are set apart from the rest of the last paragraph of several', () => {
+    assert.equal(instead('«a\n\nb»\nc\n', '- x\n- y', 'markdown'), '- x\n- y\n\nc\n');
+    assert.equal(instead('a\n«b\n===\n\nc»\nd\n', 'b\n===\n\n- x', 'markdown'), 'a\nb\n===\n\n- x\n\nd\n');
+  });
+
   it('stay in a quotation of an item that is indented by more than three', () => {
     const before = '1)  a\n\n    > «b» c\n';
     assert.equal(instead(before, '- x', 'markdown'), '1)  a\n\n    > - x\n    >\n    >  c\n');
