@@ -99,7 +99,17 @@ function dropDuplicateMarker(
   const last = whole.marks.slice(-own.marks.length);
   if (last.join() !== own.marks.join()) return { rest: answer };
   const kept = whole.sources.slice(0, -own.marks.length).join('');
-  return { rest: answer.slice(own.length), lead: isFilled(kept) ? `${whole.blanks}${kept}` : whole.blanks };
+  const rest = adoptMarker(answer.slice(own.length), own.sources[0] ?? '', whole.sources.at(-own.marks.length) ?? '');
+  return { rest, lead: isFilled(kept) ? `${whole.blanks}${kept}` : whole.blanks };
+}
+
+/** Gives the items of an answer the sign of the list that they go into: with another sign they would be another list. */
+function adoptMarker(text: string, from: string, to: string): string {
+  const [, own, sign] = /^(\d*)([-*+.)])\s/.exec(from) ?? [];
+  const wanted = /^\d*([-*+.)])\s/.exec(to)?.[1];
+  if (sign === undefined || wanted === undefined || sign === wanted) return text;
+  const mark = own === '' ? /^[-*+](?=\s)/gm : /(?<=^\d{1,9})[.)](?=\s)/gm;
+  return text.replace(mark, (found) => (found === sign ? wanted : found));
 }
 
 /** Returns the marks of a line, the same for every number and for all signs of items, and their sources. */
@@ -107,7 +117,12 @@ function findMarks(line: string) {
   const [whole, own] = marks.exec(line) ?? [];
   if (whole === undefined || own === undefined) return undefined;
   const sources = own.match(/\S+[ \t]+/g) ?? [];
-  const kinds = sources.map((one) => one.trim().replace(/\d+/, '1').replaceAll(/[*+]/g, '-'));
+  const kinds = sources.map((one) =>
+    one
+      .trim()
+      .replace(/\d+[.)]/, '1.')
+      .replaceAll(/[*+]/g, '-'),
+  );
   return { length: whole.length, blanks: whole.slice(0, whole.length - own.length), marks: kinds, sources };
 }
 

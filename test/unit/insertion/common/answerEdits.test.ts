@@ -188,6 +188,11 @@ describe('The blocks of an answer in place of a part of a paragraph in Markdown'
     assert.equal(instead('a\n«b\n===\n\nc»\nd\n', 'b\n===\n\n- x', 'markdown'), 'a\nb\n===\n\n- x\n\nd\n');
   });
 
+  it('have the sign of the list that they go into', () => {
+    assert.equal(instead('* «a»\n* b\n', '- x\n- y', 'markdown'), '* x\n* y\n* b\n');
+    assert.equal(instead('1)  «a»\n2)  b\n', '1. x\n2. y', 'markdown'), '1)  x\n2) y\n2)  b\n');
+  });
+
   it('stay in a quotation of an item that is indented by more than three', () => {
     const before = '1)  a\n\n    > «b» c\n';
     assert.equal(instead(before, '- x', 'markdown'), '1)  a\n\n    > - x\n    >\n    >  c\n');
