@@ -14,12 +14,12 @@ export function isInCell(languageId: string, text: string, { start, end }: Span)
   const line = text.slice(lineStart, lineEnd < 0 ? text.length : lineEnd);
   const taken = text.slice(start, end);
   if (taken.includes('\n') || separator.test(taken) || !separator.test(line)) return false;
-  if (isMarkdown(languageId)) return isRow(text, lineStart);
+  if (isMarkdown(languageId)) return isTableRow(text, lineStart);
   return ['org', 'asciidoc'].includes(languageId) && /^[ \t]*\|/.test(line);
 }
 
 /** Whether a line is a row below a delimiter row, or right above one. */
-function isRow(text: string, lineStart: number): boolean {
+export function isTableRow(text: string, lineStart: number): boolean {
   const isDelimiter = (line: string) => line.includes('|') && delimiterRow.test(line);
   const next = text.slice(lineStart).split('\n', 2)[1] ?? '';
   if (isDelimiter(stripQuoteMarks(next))) return true;

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { replaceWithAnswers } from '../../../src/insertion/common/answerEdits.ts';
 import { applyEdits, type InsertPosition } from '../../../src/insertion/common/edits.ts';
 import { insertReferences } from '../../../src/insertion/common/imageEdits.ts';
+import { movesLinesBelow } from '../../../src/insertion/common/movesLinesBelow.ts';
 import { seed } from '../../setUp.ts';
 import { runs } from './inMemory.ts';
 import { countImages, documents, findPlaces, findTypes } from './markdownTree.ts';
@@ -51,7 +52,7 @@ function assertInserted(
   assert.equal(countImages(after), count, `${JSON.stringify(taken)} in\n${text}\nbecame\n${after}`);
 }
 
-/** Replaces a selection in one line of text by an answer of one paragraph, and asserts that only that is new. */
+/** Replaces a selection in one line of text by an answer, and asserts that only that is new. */
 function assertReplaced({ text, passage, taken, first, last }: Selection, answer: string): void {
   if (first === '' || /[\n|]/.test(taken) || [first, last].some((word) => isCode(text, word))) return;
   const made = replaceWithAnswers({ text, languageId: 'markdown' }, [{ passage, text: answer }]);
@@ -60,6 +61,45 @@ function assertReplaced({ text, passage, taken, first, last }: Selection, answer
   const isFound = ({ value = '' }: { readonly value?: string }) => holds(value, 'NEW');
   assert.notEqual(findTypes(after, isFound), undefined, after);
 }
+
+/** The types of the nodes around each word. */
+function findKinds(text: string, isMeant: (word: string) => boolean): ReadonlyMap<string, readonly string[]> {
+  return new Map(
+    [...findPlaces(text, isMeant)].map(([word, marks]) => [word, marks.map((mark) => mark.split(' ', 1)[0] ?? '')]),
+  );
+}
+
+/** Returns the edit that replaces a selection of several lines, or undefined if it is refused. */
+function replaceLines({ text, passage }: Selection, answer: string) {
+  const [edit] = replaceWithAnswers({ text, languageId: 'markdown' }, [{ passage, text: answer }])?.edits ?? [];
+  return edit && movesLinesBelow({ text, languageId: 'markdown' }, edit) ? undefined : edit;
+}
+
+/** Replaces a selection of several lines, and asserts that the words of all other lines are in nodes of the same types. */
+function assertLinesKept(selection: Selection, answer: string): void {
+  const { text, passage, taken, first, last } = selection;
+  if (!taken.includes('\n') || [first, last].some((word) => isCode(text, word))) return;
+  const edit = replaceLines(selection, answer);
+  if (!edit) return;
+  const after = applyEdits(text, [edit]);
+  const lineEnd = text.indexOf('\n', passage.end);
+  const lines = text.slice(text.lastIndexOf('\n', passage.start - 1) + 1, lineEnd < 0 ? undefined : lineEnd);
+  const [old, now] = [text, after].map((one) => findKinds(one, (word) => !holds(lines, word)));
+  assert.deepEqual(now, old, `${JSON.stringify(taken)} in\n${text}\nbecame\n${after}`);
+}
+
+/** Asserts that an answer that repeats the selection is not refused, and changes no word's place. */
+function assertRepeated(selection: Selection): void {
+  const { text, taken, first, last } = selection;
+  if (first === '' || [first, last].some((word) => isCode(text, word))) return;
+  const edit = replaceLines(selection, taken);
+  assert.ok(edit, `${JSON.stringify(taken)} is refused in\n${text}`);
+  const [old, now] = [text, applyEdits(text, [edit])].map((one) => findKinds(one, () => true));
+  assert.deepEqual(now, old, `${JSON.stringify(taken)} in\n${text}`);
+}
+
+const oneLine = ['NEW', 'NEW one\ntwo', 'NEW `a|b`'];
+const blocks = ['- NEW one\n- two', '1. NEW\n2. two', '> NEW', '## NEW', '| NEW | b |\n| --- | --- |\n| c | d |'];
 
 describe(`Any Markdown document (${runs} inputs each, seed ${seed})`, () => {
   for (const position of ['replace', 'cursor'] as const)
@@ -71,8 +111,14 @@ describe(`Any Markdown document (${runs} inputs each, seed ${seed})`, () => {
         { numRuns: runs },
       ));
 
-  it('differs only by an answer of one paragraph after it replaced a part of a line', () =>
-    fc.assert(fc.property(selections, fc.constantFrom('NEW', 'NEW one\ntwo', 'NEW `a|b`'), assertReplaced), {
-      numRuns: runs,
+  it('differs only by an answer after it replaced a part of a line', () =>
+    fc.assert(fc.property(selections, fc.constantFrom(...oneLine, ...blocks), assertReplaced), { numRuns: runs * 3 }));
+
+  it('has all other lines as before after an answer replaced several, or is not changed', () =>
+    fc.assert(fc.property(selections, fc.constantFrom('NEW', 'NEW\n\ntwo', ...blocks), assertLinesKept), {
+      numRuns: runs * 3,
     }));
+
+  it('is as before after an answer replaced a selection by the same', () =>
+    fc.assert(fc.property(selections, assertRepeated), { numRuns: runs * 3 }));
 });

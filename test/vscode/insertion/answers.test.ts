@@ -143,6 +143,19 @@ describe('An answer', () => {
     assert.equal(editor.document.getText(), now);
   });
 
+  it('is refused if the lines below its passage would leave their item, and replaces the passage if they stay', async () => {
+    const before = 'one\n\n- first\n  second\n';
+    const editor = await desk.open('a.md', before);
+    const quote = desk.quote(editor, 'one\n\n- first');
+    assert.equal(await desk.insertions.answers.replace(quote, 'two'), undefined);
+    assert.deepEqual(desk.dialogs.said, [
+      'a.md was not changed: the lines below the passage would leave their list item, quotation or table. Select it as a whole.',
+    ]);
+    assert.equal(editor.document.getText(), before);
+    await desk.insertions.answers.replace(quote, 'two\n\n- three');
+    assert.equal(editor.document.getText(), 'two\n\n- three\n  second\n');
+  });
+
   it('can be replaced by the next one, also again after an undo', async () => {
     const editor = await desk.open('a.md', 'one passage two\n');
     const quote = desk.quote(editor, 'passage');

@@ -12,6 +12,7 @@ import {
   replaceWithAnswers,
 } from '../../common/answerEdits.ts';
 import { type DocumentText, type Edit, needsReview } from '../../common/edits.ts';
+import { movesLinesBelow } from '../../common/movesLinesBelow.ts';
 import type { Dialogs } from '../dialogs.ts';
 import {
   applyDocumentEdits,
@@ -128,10 +129,17 @@ export class Answers {
 
   private replacePassages(answers: readonly PassageAnswer[]): Promise<readonly Outcome[]> {
     return this.applyAnswers(answers, async (group) => {
+      if (await this.movesLinesBelow(group)) return repeatOutcome(group, { problem: getMovedProblem(group) });
       if (group.isChanged || group.answers.some(({ text }) => needsReview(text))) return this.propose(group);
       const made = await applyDocumentEdits(() => this.editsNow(group, replaceWithAnswers, ['found']));
       return made ? this.trackReplacements(group, made) : repeatOutcome(group, getUnchangedProblem(group));
     });
+  }
+
+  private async movesLinesBelow(group: Group): Promise<boolean> {
+    const made = await this.editsNow(group, replaceWithAnswers);
+    const languageId = getLanguageId(group.document);
+    return made?.edits.some((edit) => movesLinesBelow({ text: made.text, languageId }, edit)) === true;
   }
 
   private async applyAnswers(
@@ -219,6 +227,13 @@ export class Answers {
 
 function repeatOutcome({ answers }: Group, outcome: Outcome): readonly Outcome[] {
   return answers.map(() => outcome);
+}
+
+function getMovedProblem({ document }: Group): string {
+  return l10n.t(
+    '{0} was not changed: the lines below the passage would leave their list item, quotation or table. Select it as a whole.',
+    getDisplayName(document),
+  );
 }
 
 function getUnchangedProblem({ document }: Group): Outcome {
