@@ -54,7 +54,7 @@ export interface AltWriter {
 }
 
 /** Indexes of lines; both are included. */
-interface Lines {
+export interface Lines {
   readonly first: number;
   readonly last: number;
 }

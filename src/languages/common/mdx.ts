@@ -1,7 +1,9 @@
 import { lineFrom, positionAt } from '../../base/common/lineEndings.ts';
-import type { Language } from './language.ts';
+import { type FoundReference, sortByStart } from './findReferences/reference.ts';
+import type { Language, Lines } from './language.ts';
 import { findMarkdownHeading, inMarkdown, markdownAlt, referencesAs, writeMarkdown } from './markdown.ts';
 import { findClosingTest } from './markdownBlock.ts';
+import { maskComments, modulePictures } from './modulePaths.ts';
 import { closedPlace, findEndOfTag } from './syntaxContext.ts';
 import type { PictureReference } from './writeReference/pictureReference.ts';
 
@@ -16,20 +18,40 @@ function mdxAlt(alt: string): string {
   return markdownAlt(alt).replace(braces, '\\$&');
 }
 
+/** Images and tags of Markdown, and the pictures that its imports and exports name. */
+function mdxReferences(text: string): readonly FoundReference[] {
+  const shown = referencesAs('mdx', text);
+  if (!/^(?:import|export)\b/m.test(text)) return shown;
+  const lines = text.split('\n');
+  const starts = startsOf(lines);
+  const addresses = new Set(shown.flatMap((one) => one.addresses ?? []).map(({ start }) => start));
+  const modules = [...findUnits(lines)].filter(({ isModule }) => isModule);
+  const named = modules.flatMap(({ first, last }) => {
+    const start = starts[first] ?? 0;
+    return [...modulePictures(maskComments(text.slice(start, starts[last + 1])), start)];
+  });
+  return sortByStart([...shown, ...named.filter(({ start }) => !addresses.has(start))]);
+}
+
+/** Returns the imports and exports, or the tag or expression of several lines, around the line with that index. */
+function findModule(lines: readonly string[], line: number): Lines | undefined {
+  for (const { first, last } of findUnits(lines)) if (last >= line) return first <= line ? { first, last } : undefined;
+  return undefined;
+}
+
 /**
- * Returns the indexes of the first and last lines of the imports and exports around the line with that index, up to the blank line at
- * which no bracket in them is open; or of a tag or expression of several lines. https://mdxjs.com/docs/what-is-mdx/
+ * Finds imports and exports, up to the blank line at which no bracket in them is open, and tags and expressions of several lines.
+ * https://mdxjs.com/docs/what-is-mdx/
  */
-function findModule(lines: readonly string[], line: number) {
+function* findUnits(lines: readonly string[]): Generator<Lines & { readonly isModule: boolean }> {
   const text = lines.join('\n');
   const starts = startsOf(lines);
-  for (let first = 0; first <= line; first++) {
-    const module = isBegin(lines, first) ? moduleEnd(text, lines, starts, first) : tagEnd(text, lines, starts, first);
-    const last = module ?? closedEnd(lines, first);
-    if (last >= line && module !== undefined) return { first, last };
-    first = last;
+  for (let first = 0; first < lines.length; first++) {
+    const isModule = isBegin(lines, first);
+    const last = isModule ? moduleEnd(text, lines, starts, first) : tagEnd(text, lines, starts, first);
+    if (last !== undefined) yield { first, last, isModule };
+    first = last ?? closedEnd(lines, first);
   }
-  return undefined;
 }
 
 function isBegin(lines: readonly string[], at: number): boolean {
@@ -90,7 +112,7 @@ function escapeMdx(text: string): string {
 export const mdx: Language = {
   ids: ['mdx'],
   extensions: { mdx: 'mdx' },
-  find: (text) => referencesAs('mdx', text),
+  find: mdxReferences,
   write: inMarkdown(writeMdx, mdxAlt),
   alt: { syntax: 'mdx', write: mdxAlt },
   isMarkdown: true,

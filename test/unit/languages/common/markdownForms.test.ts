@@ -277,5 +277,18 @@ describe('MDX', () => {
     { languageId: 'mdx', text: '{\n  /* ![x](a.png) */\n}\n![y](c.png)', found: ['c.png (y)'] },
     { languageId: 'mdx', text: '<Tab>\n\n    ![y](c.png)\n\n</Tab>', found: ['c.png (y)'] },
     { languageId: 'mdx', text: '<pre>\n\n![y](c.png)\n\n</pre>', found: ['c.png (y)'] },
+    {
+      languageId: 'mdx',
+      text: "import a from './a.png';\nimport {\n  b,\n} from '@site/static/b.png';\n// from 'c.png'\n\n![y](d.png)\n",
+      found: ['./a.png', '@site/static/b.png', 'd.png (y)'],
+      replaced:
+        "import a from './a.webp';\nimport {\n  b,\n} from '@site/static/b.png';\n// from 'c.png'\n\n![y](d.png)\n",
+    },
+    { languageId: 'mdx', text: "```js\nimport a from './a.png';\n```\n\nWords\nimport b from './b.png'", found: [] },
+    {
+      languageId: 'mdx',
+      text: 'export const a = (\n  <img src={require(\'./a.png\')} alt="b" />\n);\n',
+      found: ['./a.png (b)'],
+    },
   ]);
 });
