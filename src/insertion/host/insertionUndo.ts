@@ -7,6 +7,7 @@ import {
   collectFileNames,
   collectFileNamesFromBytes,
   isMentioned,
+  type MentionForm,
   searchedExtensions,
 } from '../../languages/common/findReferences/mentionedFiles.ts';
 import type { Insertion } from '../../sessions/common/model/insertion.ts';
@@ -33,7 +34,9 @@ export class InsertionUndo {
     const groups = await this.groupByDocument([...all.values()]);
     if (!groups) return false;
     for (const [document, made] of groups) if (!(await this.revertDocument(document, made))) return false;
-    const files = insertions.flatMap(({ files = [] }) => files);
+    const files = insertions.flatMap(({ files = [], swap }) =>
+      files.map((file) => ({ ...file, isSwapped: Boolean(swap) })),
+    );
     for (const file of files) await this.deleteUnused(file);
     for (const { uri, newFolder } of files)
       if (newFolder) await deleteEmptyFolders(Uri.parse(uri), Uri.parse(newFolder));
@@ -86,12 +89,14 @@ export class InsertionUndo {
   }
 
   /** A file that was changed since belongs to the user. */
-  private async deleteUnused(written: WrittenFile): Promise<void> {
+  private async deleteUnused(written: WrittenFile & { readonly isSwapped: boolean }): Promise<void> {
     const file = Uri.parse(written.uri);
     // Compares the bytes; their number already differs for most files that were changed.
     const stat = await statOf(file);
     if (stat?.size !== written.size || written.hash !== (await sha256(await workspace.fs.readFile(file)))) return;
-    if (await isReferencedInWorkspace(baseName(file))) {
+    // A name without its extension means the former file, which comes back.
+    const form = written.isSwapped ? 'withExtension' : 'any';
+    if (await isReferencedInWorkspace(baseName(file), new Map(), form)) {
       await this.say(l10n.t("'{0}' was kept because another document might use it.", workspace.asRelativePath(file)));
       return;
     }
@@ -110,14 +115,17 @@ const mostFiles = 2_000;
 const atOnce = 50;
 
 /**
- * Whether any text names the file in any form, in an editor with unsaved changes or on the disk; `ahead` is the future text of documents,
+ * Whether any text names the file in that form, in an editor with unsaved changes or on the disk; `ahead` is the future text of documents,
  * by their keys.
  */
 export async function isReferencedInWorkspace(
   name: string,
   ahead: ReadonlyMap<string, string> = new Map(),
+  form: MentionForm = 'any',
 ): Promise<boolean> {
-  const saysIt = (text: string) => mentionsName(text, name) || isMentioned(collectFileNames(text), name);
+  const isIn = (text: string, names: ReadonlySet<string>) =>
+    mentionsName(text, name, form) || isMentioned(names, name, form);
+  const saysIt = (text: string) => isIn(text, collectFileNames(text));
   const said = (document: TextDocument) => ahead.get(placeKey(document.uri)) ?? document.getText();
   if (workspace.textDocuments.some((document) => isInUse(document) && saysIt(said(document)))) return true;
   const files = await allFiles(globOfEndings(searchedExtensions), mostFiles + 1);
@@ -129,7 +137,7 @@ export async function isReferencedInWorkspace(
       const text = ahead.get(placeKey(file));
       if (text !== undefined) return saysIt(text);
       const bytes = await workspace.fs.readFile(file).then(undefined, () => new Uint8Array());
-      return mentionsName(new TextDecoder().decode(bytes), name) || isMentioned(collectFileNamesFromBytes(bytes), name);
+      return isIn(new TextDecoder().decode(bytes), collectFileNamesFromBytes(bytes));
     });
     if ((await Promise.all(found)).includes(true)) return true;
   }
@@ -137,8 +145,8 @@ export async function isReferencedInWorkspace(
 }
 
 /** With its extension, or without it as in LaTeX. */
-function mentionsName(text: string, name: string): boolean {
-  return text.includes(name) || text.includes(name.replace(/\.\w+$/, '}'));
+function mentionsName(text: string, name: string, form: MentionForm): boolean {
+  return text.includes(name) || (form === 'any' && text.includes(name.replace(/\.\w+$/, '}')));
 }
 
 /** VS Code keeps a document for a while after its tab is closed; then the text on the disk counts. */

@@ -135,7 +135,8 @@ export class ImageReplacer {
     const change = { ...(ending !== undefined && { ending }), ...(alt !== undefined && { alt }), size };
     const texts = await this.computeSwaps(insertion, ready, to, change);
     const ahead = new Map(texts.map((swap) => [placeKey(swap.document.uri), getTextAfter(swap)]));
-    const stays = ending !== undefined && (await isReferencedInWorkspace(baseName(file), ahead));
+    // A name without its extension means the new file as soon as the former one is gone.
+    const stays = ending !== undefined && (await isReferencedInWorkspace(baseName(file), ahead, 'withExtension'));
     const isDone = await swapFile({ file, before, to, bytes, stays, documents: texts });
     if (!isDone) return this.refuse(l10n.t("Couldn't overwrite '{0}'.", baseName(file)));
     const name = workspace.asRelativePath(file);

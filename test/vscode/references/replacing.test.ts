@@ -158,6 +158,22 @@ describe('A picture that replaces another', () => {
     assert.match(desk.dialogs.said[0] ?? '', /'images\/boat\.png' was kept because another document might use it\.$/);
   });
 
+  it('is shown instead of a former file that texts name without its extension, which is deleted', async () => {
+    await put('images/boat.png', old);
+    const texts = {
+      'a.rst': '.. image:: images/boat.png\n\n.. image:: images/boat.*\n',
+      'b.tex': '\\documentclass{article}\n\\includegraphics{images/boat}\n',
+    };
+    for (const [name, text] of Object.entries(texts)) await put(name, text);
+    const insertion = inserted(await replace({ mediaType: 'image/webp' }));
+    assert.deepEqual(await desk.files('images'), ['boat.webp']);
+    assert.equal(await bytesAt('a.rst'), texts['a.rst'].replace('boat.png', 'boat.webp'));
+    assert.equal(await bytesAt('b.tex'), texts['b.tex']);
+    assert.equal(await takeBack(insertion), true);
+    assert.deepEqual(await desk.files('images'), ['boat.png']);
+    assert.equal(await bytesAt('a.rst'), texts['a.rst']);
+  });
+
   it('overwrites a file that was changed in the meantime only after asking, and loses none of it', async () => {
     await put('images/boat.png', 'changed by hand');
     await desk.open('a.md', '![A boat](images/boat.png)\n');

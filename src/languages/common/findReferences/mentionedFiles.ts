@@ -107,10 +107,13 @@ function getSpellings(whole: string): readonly string[] {
   return [...all].filter(({ length }) => length <= longest).map(plain);
 }
 
+/** With its extension, or also without it, by which a text means any file with the rest of the name. */
+export type MentionForm = 'withExtension' | 'any';
+
 /** Whether a file's name is among the names; one with spaces or brackets may be longer or shorter where it is mentioned. */
-export function isMentioned(names: ReadonlySet<string>, name: string): boolean {
+export function isMentioned(names: ReadonlySet<string>, name: string, form: MentionForm = 'any'): boolean {
   const wanted = plain(name);
-  if (names.has(wanted) || names.has(wanted.replace(/\.[^.]*$/, '.*'))) return true;
+  if (names.has(wanted) || (form === 'any' && names.has(wanted.replace(/\.[^.]*$/, '.*')))) return true;
   const last = getLastPart(wanted);
   return last !== wanted && names.has(last);
 }

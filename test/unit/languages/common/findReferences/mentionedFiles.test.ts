@@ -26,6 +26,14 @@ describe('Picture names in a text', () => {
     for (const form of forms) assert.ok(used(form, 'boat.png'), form);
   });
 
+  it('may be those with an extension only', () => {
+    const isUsed = (text: string) => isMentioned(collectFileNames(text), 'boat.png', 'withExtension');
+    assert.deepEqual(
+      ['.. figure:: images/boat.*', '\\includegraphics{boat}', '\\includegraphics{boat.png}', 'boat.png'].map(isUsed),
+      [false, false, true, true],
+    );
+  });
+
   it('include other spellings of the same name', () => {
     assert.ok(used('![x](the%20boat.png)', 'the boat.png'));
     assert.ok(used('![x](<images/the boat.png>)', 'the boat.png'));
