@@ -29,6 +29,7 @@ import {
   type UnfillableReference,
 } from './missingPictures.ts';
 import { findReferencesAt, getReferences, pickScope } from './scope.ts';
+import { formatUnread } from './unreadDocuments.ts';
 
 export interface GenerateNeeds {
   readonly language: Language;
@@ -54,10 +55,11 @@ export class GenerateMissing {
     const scope = await pickScope(argument, l10n.t('Generate Missing Images: Select Scope'));
     if (!scope) return;
     const { language, promptFiles, sessions } = this.needs;
-    const found = await applyPromptFiles(await findMissingPictures(await getReferences(scope)), promptFiles.stateOf);
-    const missing = { ...found, pictures: await addNameDoubts(found.pictures) };
+    const { references, unread } = await getReferences(scope);
+    const found = await applyPromptFiles(await findMissingPictures(references), promptFiles.stateOf);
+    const missing = { ...found, pictures: await addNameDoubts(found.pictures), unread };
     if (missing.pictures.length + missing.impossible.length === 0)
-      return void inform(l10n.t('No missing images found.'));
+      return void inform(joinSentences(l10n, l10n.t('No missing images found.'), formatUnread(language, unread)));
     const chosen = await askPrompts((await pickMissing(missing, language, sessions.storage.usual.get())) ?? []);
     if (chosen.length > 0) await this.make(chosen);
   }

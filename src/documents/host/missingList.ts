@@ -1,4 +1,4 @@
-import { l10n, type QuickPickItem, QuickPickItemKind, ThemeIcon, workspace } from 'vscode';
+import { l10n, type QuickPickItem, QuickPickItemKind, ThemeIcon, type Uri, workspace } from 'vscode';
 import { formatList, formatNumber, type Language, requests } from '../../base/host/formats.ts';
 import { tick } from '../../base/host/quickPicks.ts';
 import { openUnusable } from '../../base/host/tellUnusable.ts';
@@ -11,6 +11,7 @@ import { showMarkdown } from '../../sessions/host/sessionNotifications.ts';
 import { formatDoubt } from './doubts.ts';
 import type { MissingImages, MissingPicture, UnfillableReference } from './missingPictures.ts';
 import { formatObstacle } from './missingPictures.ts';
+import { toUnreadItems } from './unreadDocuments.ts';
 
 interface PictureItem extends QuickPickItem {
   readonly missing?: MissingPicture;
@@ -20,12 +21,12 @@ interface PictureItem extends QuickPickItem {
 
 /** Lets the user tick what is generated; pictures without a prompt, and uncertain ones, are not ticked at first. Returns undefined if the user cancels. */
 export async function pickMissing(
-  { pictures, impossible }: MissingImages,
+  { pictures, impossible, unread }: MissingImages & { readonly unread: readonly Uri[] },
   language: Language,
   usual: ImageOptions,
 ): Promise<readonly MissingPicture[] | undefined> {
   const ticked = (items: readonly PictureItem[]) => items.flatMap(({ missing }) => missing ?? []);
-  const chosen = await tick({
+  const chosen = await tick<PictureItem>({
     items: [
       ...toPictureItems(
         pictures.filter(({ doubt }) => !doubt),
@@ -35,6 +36,7 @@ export async function pickMissing(
       ...toDoubtfulItems(pictures, language, usual),
       ...toUnusableItems(impossible),
       ...toReasonItems(impossible, language),
+      ...toUnreadItems(language, unread),
     ],
     isTicked: ({ missing }: PictureItem) => Boolean(missing?.prompt && !missing.doubt),
     kept: (change) => keepExplicitTicks(change, ({ missing }) => missing?.doubt !== undefined),

@@ -1,5 +1,5 @@
 import { l10n, type QuickPickItem, QuickPickItemKind, type TextDocument, workspace } from 'vscode';
-import { type Language, requests } from '../../base/host/formats.ts';
+import { joinSentences, type Language, requests } from '../../base/host/formats.ts';
 import { confirm, editorNotifier } from '../../base/host/messages.ts';
 import { tick } from '../../base/host/quickPicks.ts';
 import { tellUnusable } from '../../base/host/tellUnusable.ts';
@@ -11,6 +11,7 @@ import type { GenerateMissing, GenerateNeeds } from './generateMissing.ts';
 import { getModelName, toListItem } from './missingList.ts';
 import { findReferencesAt, getReferences, pickScope } from './scope.ts';
 import { findPicturesAt, findStalePictures, type StalePicture } from './stalePictures.ts';
+import { formatUnread, toUnreadItems } from './unreadDocuments.ts';
 
 /** Generates pictures again that were changed by hand, or whose prompt files have changed since. */
 export class RegenerateStale {
@@ -25,9 +26,12 @@ export class RegenerateStale {
     if (!scope) return;
     const { language, promptFiles, sessions } = this.needs;
     const files = (await Promise.all(scope.place.map((uri) => findPicturesAt(uri)))).flat();
-    const { stale, unusable } = await findStalePictures(await getReferences(scope), files, promptFiles.stateOf);
-    if (stale.length === 0) return notifyNone(unusable, l10n.t('No outdated images found.'));
-    await this.make((await pickStale(stale, language, sessions.storage.usual.get())) ?? []);
+    const { references, unread } = await getReferences(scope);
+    const { stale, unusable } = await findStalePictures(references, files, promptFiles.stateOf);
+    const none = joinSentences(l10n, l10n.t('No outdated images found.'), formatUnread(language, unread));
+    if (stale.length === 0) return notifyNone(unusable, none);
+    const further = toUnreadItems(language, unread);
+    await this.make((await pickStale({ stale, further }, language, sessions.storage.usual.get())) ?? []);
   }
 
   /** Generates the one at a place of an open document, in UTF-16 code units. */
@@ -78,7 +82,7 @@ interface StaleItem extends QuickPickItem {
  * the user is still asked before it is overwritten.
  */
 async function pickStale(
-  pictures: readonly StalePicture[],
+  { stale: pictures, further }: { readonly stale: readonly StalePicture[]; readonly further: readonly QuickPickItem[] },
   language: Language,
   usual: ImageOptions,
 ): Promise<readonly StalePicture[] | undefined> {
@@ -88,10 +92,11 @@ async function pickStale(
     const all = own.map((stale) => ({ stale, ...toListItem(stale, language, usual) }));
     return own.length === 0 ? [] : [{ label, kind: QuickPickItemKind.Separator }, ...all];
   };
-  const chosen = await tick({
+  const chosen = await tick<StaleItem>({
     items: [
       ...items('stale', l10n.t('outdated')),
       ...items('byHand', l10n.t('edited after generation (select each one to overwrite it)')),
+      ...further,
     ],
     isTicked: ({ stale }: StaleItem) => stale?.state === 'stale',
     kept: (change) => keepExplicitTicks(change, ({ stale }) => stale?.state === 'byHand'),

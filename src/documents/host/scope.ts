@@ -12,7 +12,7 @@ import {
   findReferencesStartingAt,
   readDocument,
 } from '../../references/host/documentReferences.ts';
-import { findReferencesIn } from '../../references/host/findDocuments.ts';
+import { type FoundReferences, findReferencesIn } from '../../references/host/findDocuments.ts';
 
 /** What a command is about: the selections of an editor, or files and folders. */
 interface Scope {
@@ -46,10 +46,11 @@ function itemsOf(editor: TextEditor | undefined, selected: Scope | undefined): r
 }
 
 /** Returns the picture references of a scope. */
-export async function getReferences({ editor, place }: Scope): Promise<readonly DocumentReference[]> {
+export async function getReferences({ editor, place }: Scope): Promise<FoundReferences> {
   if (!editor) return findReferencesIn(place);
   const read = readDocument(editor.document, getFileUri(editor.document));
-  return (await inBatches(selectedSpans(editor), (span) => documentReferences(read, span))).flat();
+  const references = await inBatches(selectedSpans(editor), (span) => documentReferences(read, span));
+  return { references: references.flat(), unread: [] };
 }
 
 export function selectedSpans({ document, selections }: TextEditor): readonly Span[] {

@@ -1,6 +1,6 @@
 import { CancellationTokenSource, FileType, type TextDocument, Uri, workspace } from 'vscode';
 import { inBatches } from '../../base/common/async.ts';
-import { isThere } from '../../base/host/fileStat.ts';
+import { isThere, statOf } from '../../base/host/fileStat.ts';
 import { globOfEndings, searchedFiles } from '../../base/host/foundFiles.ts';
 import { openDocument, placeKey, samePlace } from '../../base/host/uriPaths.ts';
 import { getDisplayName, getFileUri } from '../../insertion/host/getDisplayName.ts';
@@ -32,28 +32,33 @@ export async function findDocuments(places: readonly Uri[], signal = never): Pro
   }
 }
 
+/** The references of documents. */
+export interface FoundReferences {
+  readonly references: readonly DocumentReference[];
+  /** The documents that are too long or cannot be read. */
+  readonly unread: readonly Uri[];
+}
+
 /**
  * Returns the references of all documents in these files and folders; only some of their texts are in memory at once.
  */
-export async function findReferencesIn(places: readonly Uri[]): Promise<readonly DocumentReference[]> {
+export async function findReferencesIn(places: readonly Uri[]): Promise<FoundReferences> {
   const looks = new StatCache();
-  const references = await inBatches(await findDocuments(places), async (file) => {
+  const found = await inBatches(await findDocuments(places), async (file): Promise<FoundReferences> => {
     const document = await readFile(file);
-    return document ? documentReferences(document, undefined, looks) : [];
+    if (document === 'unread') return { references: [], unread: [file] };
+    return { references: document ? await documentReferences(document, undefined, looks) : [], unread: [] };
   });
-  return references.flat();
+  return { references: found.flatMap((one) => one.references), unread: found.flatMap((one) => one.unread) };
 }
 
-/** Reads a document from its editor, or else from the disk; undefined if it is missing or too long. */
-async function readFile(file: Uri): Promise<ReadDocument | undefined> {
+/** Reads a document from its editor, or else from the disk; undefined if it is missing. */
+async function readFile(file: Uri): Promise<ReadDocument | 'unread' | undefined> {
   const open = openDocument(file);
   if (open) return readDocument(open, getFileUri(open));
-  try {
-    const { size } = await workspace.fs.stat(file);
-    return size > longestDocument ? undefined : await readStored(file);
-  } catch {
-    return undefined;
-  }
+  const stat = await statOf(file);
+  if (!stat) return undefined;
+  return stat.size > longestDocument ? 'unread' : readStored(file).catch(() => 'unread' as const);
 }
 
 /** Reads a document of any length from the disk; throws if it cannot be read. */
@@ -73,12 +78,13 @@ export interface ReferencingDocument {
  */
 export async function findReferencingDocuments(file: Uri): Promise<readonly ReferencingDocument[]> {
   const folders = (workspace.workspaceFolders ?? []).map(({ uri }) => uri);
-  const below = (await findReferencesIn(folders)).filter((reference) => refersTo(reference, file));
+  const { references: all } = await findReferencesIn(folders);
+  const below = all.filter((reference) => refersTo(reference, file));
   // This includes the cells of notebooks.
   const isOfFile = (one: TextDocument) => workspace.fs.isWritableFileSystem(getFileUri(one).scheme) === true;
   const open = workspace.textDocuments.filter(isOfFile).map(({ uri }) => uri);
-  const all = new Map([...below.map(({ document }) => document), ...open].map((uri) => [placeKey(uri), uri]));
-  const found = await inBatches([...all.values()], async (uri) => {
+  const uris = new Map([...below.map(({ document }) => document), ...open].map((uri) => [placeKey(uri), uri]));
+  const found = await inBatches([...uris.values()], async (uri) => {
     const document = await workspace.openTextDocument(uri);
     const references = await documentReferences(readDocument(document, getFileUri(document)));
     return { document, references: references.filter((reference) => refersTo(reference, file)) };

@@ -60,6 +60,22 @@ describe('Problems with the pictures of a document', () => {
     await workbench().screenshot('check-problems');
   });
 
+  it('are not looked for in a document that is too large, which is named', async () => {
+    await put('check/large/a.md', '![A gull](gone.png)\n');
+    await put('check/large/b.md', `![A gull](gone.png)\n${' '.repeat(4_000_000)}`);
+    await expectNoRequest(workbench(), () =>
+      workbench().probe.evaluate(
+        (vscode, folder) => vscode.commands.executeCommand('limn.checkPictures', vscode.Uri.parse(folder)),
+        workbench().address('check/large'),
+      ),
+    );
+    await waitForMessage(
+      workbench(),
+      '1 problem found (1 document, 1 image). Not read, because larger than 3.8 MB or unreadable: check/large/b.md.',
+    );
+    await workbench().screenshot('check-unread');
+  });
+
   it('are fixed by an alternative text that is in the prompt file, typed by the user, or requested from the model', async () => {
     await put('check/there.png', noisyPng());
     await put('check/there.limn.md', '---\nalt: A lamp on a rock\n---\nsome lamp\n');

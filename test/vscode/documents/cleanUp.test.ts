@@ -129,6 +129,15 @@ describe('Cleaning up unused pictures', () => {
     assert.deepEqual(person.unread, ['large.dat']);
   });
 
+  it('lists documents whose references are not read because they are too large, and counts the names in them', async () => {
+    await pictures('a.png', 'b.png');
+    await write('large.md', `${' '.repeat(4_000_000)}\n![A](images/a.png)\n`);
+    await write('large.json', JSON.stringify({ cover: 'images/c.png', fill: ' '.repeat(4_000_000) }));
+    await cleanUpPictures(person, english);
+    assert.deepEqual(person.offered, ['images/b.png']);
+    assert.deepEqual(person.unread, ['large.md']);
+  });
+
   it('counts a use in unsaved text of an editor', async () => {
     await pictures('unsaved.png', 'edited.png');
     const { document } = await desk.untitled('![A](unsaved.png)');

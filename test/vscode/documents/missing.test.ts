@@ -6,6 +6,7 @@ import { addNameDoubts } from '../../../src/documents/host/doubts.ts';
 import { findMissingPictures } from '../../../src/documents/host/missingPictures.ts';
 import { getQuickFixes } from '../../../src/documents/host/quickFixes.ts';
 import { saveMissing } from '../../../src/documents/host/savePictures.ts';
+import { formatUnread, toUnreadItems } from '../../../src/documents/host/unreadDocuments.ts';
 import { writeImageAt } from '../../../src/documents/host/writeImageAt.ts';
 import type { InsertablePicture } from '../../../src/insertion/host/images/insertablePicture.ts';
 import { PictureFiles } from '../../../src/insertion/host/images/pictureFiles.ts';
@@ -13,6 +14,7 @@ import { DocumentLooks } from '../../../src/looks/host/documentLooks.ts';
 import { createPromptFiles } from '../../../src/promptFiles/host/createPromptFiles.ts';
 import { findReferencesIn } from '../../../src/references/host/findDocuments.ts';
 import { foreignFiles, jpegBytes, pngBytes } from '../../unit/service/common/samples.ts';
+import { english } from '../../unit/strings/english.ts';
 import { insertablePicture, newFolder } from '../insertion/harness.ts';
 
 describe('The missing pictures of documents', () => {
@@ -38,7 +40,7 @@ describe('The missing pictures of documents', () => {
 
   /** Returns pictures as `path: prompt (lines)`, and why others cannot be made. */
   async function missing(place: vscode.Uri) {
-    const found = await findMissingPictures(await findReferencesIn([place]));
+    const found = await findMissingPictures((await findReferencesIn([place])).references);
     const relative = (uri: vscode.Uri) => path.relative(folder, uri.fsPath);
     return {
       pictures: found.pictures.map(
@@ -59,6 +61,24 @@ describe('The missing pictures of documents', () => {
     const { pictures, impossible } = await missing(vscode.Uri.file(folder));
     assert.deepEqual(pictures, ['one.png: one (1, 3, 1)', 'img/two.jpg: two (3)', 'sub/three.webp:  (1)']);
     assert.deepEqual(impossible, []);
+  });
+
+  it('are not found in documents that are too large, which are named', async () => {
+    const large = await put('large.md', `${' '.repeat(4_000_000)}\n![one](one.png)\n`);
+    const others = await Promise.all(['b.md', 'c.md', 'd.md'].map((name) => put(name, '![two](two.png)\n')));
+    const { references, unread } = await findReferencesIn([vscode.Uri.file(folder)]);
+    assert.deepEqual([references.length, unread.map(String)], [3, [large.toString()]]);
+    const names = [large, ...others].map((file) => vscode.workspace.asRelativePath(file));
+    assert.equal(formatUnread(english, unread), `Not read, because larger than 3.8 MB or unreadable: ${names[0]}.`);
+    assert.equal(
+      formatUnread(english, [large, ...others]),
+      `Not read, because larger than 3.8 MB or unreadable: ${names.slice(0, 3).join(', ')}, 1 more.`,
+    );
+    assert.deepEqual(
+      toUnreadItems(english, unread).map(({ label }) => label),
+      ['not read, because larger than 3.8 MB or unreadable', names[0]],
+    );
+    assert.equal(formatUnread(english, []), '');
   });
 
   it('do not include what Obsidian finds by its name in another folder', async () => {
@@ -311,7 +331,7 @@ describe('The missing pictures of documents', () => {
     for (const [said, bytes] of foreignFiles)
       it(`is not written if the service calls it ${said}, whether it is to be converted or not`, async () => {
         const document = await put('a.md', '![x](x.png)\n');
-        const { pictures } = await findMissingPictures(await findReferencesIn([document]));
+        const { pictures } = await findMissingPictures((await findReferencesIn([document])).references);
         const { picture, ...rest } = insertablePicture('A boat');
         const insertion = { ...rest, picture: { ...picture, mediaType: said as `image/${string}` } };
         const write = (one: InsertablePicture, file: vscode.Uri) =>
@@ -331,7 +351,7 @@ describe('The missing pictures of documents', () => {
       const two = await put('b.html', '<p><img alt="x.png" src=\'img/x y.png\'></p>\n');
       const three = await put('c.adoc', 'image::img/x y.png[]\n');
       const four = await put('d.md', '![a][x] ![x]\n\n[x]: img/x%20y.png "x"\n');
-      const { pictures } = await findMissingPictures(await findReferencesIn([one, two, three, four]));
+      const { pictures } = await findMissingPictures((await findReferencesIn([one, two, three, four])).references);
       const { picture, ...rest } = insertablePicture('A boat');
       const insertion = { ...rest, picture: { ...picture, mediaType: 'image/jpeg' as const } };
       const asItCame = { type: 'image/jpeg', isConverted: false, isSigned: false } as const;
@@ -350,7 +370,7 @@ describe('The missing pictures of documents', () => {
 
     it('keeps its own type if it is signed, with a warning', async () => {
       const document = await put('a.md', '![x](x.png)\n');
-      const { pictures } = await findMissingPictures(await findReferencesIn([document]));
+      const { pictures } = await findMissingPictures((await findReferencesIn([document])).references);
       const { picture, ...rest } = insertablePicture('A boat');
       const insertion = { ...rest, picture: { ...picture, mediaType: 'image/jpeg' as const } };
       const signed = { type: 'image/jpeg', isConverted: true, isSigned: true } as const;

@@ -141,7 +141,7 @@ describe('Prompt files', () => {
     await put('c.limn.md', '---\nform: 9\n---\nA lamp\n');
     const document = await put('guide.md', '![x](a.png)\n\n![](b.png)\n\n![c](c.png)\n\n![d](d.png)\n');
     const { pictures, impossible } = await applyPromptFiles(
-      await findMissingPictures(await findReferencesIn([document])),
+      await findMissingPictures((await findReferencesIn([document])).references),
       stateOf,
     );
     assert.deepEqual(

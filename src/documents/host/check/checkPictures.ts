@@ -1,6 +1,6 @@
 import { commands, l10n, type TextDocument, type TextEditor, type Uri } from 'vscode';
 import { inBatches } from '../../../base/common/async.ts';
-import { documents, formatNumber, images, type Language, problems } from '../../../base/host/formats.ts';
+import { documents, formatNumber, images, joinSentences, type Language, problems } from '../../../base/host/formats.ts';
 import { inform, withProgress } from '../../../base/host/messages.ts';
 import { placeKey } from '../../../base/host/uriPaths.ts';
 import { isOpenInTab } from '../../../insertion/host/columns.ts';
@@ -8,6 +8,7 @@ import { findDocuments } from '../../../references/host/findDocuments.ts';
 import { StatCache } from '../../../references/host/statCache.ts';
 import { formatObstacle } from '../missingPictures.ts';
 import { pickScope, selectedSpans } from '../scope.ts';
+import { formatUnread } from '../unreadDocuments.ts';
 import type { CheckedDocument, PictureCheck } from './pictureCheck.ts';
 import type { CheckedAs, ProblemList } from './problemList.ts';
 import type { ProblemUpdater } from './problemUpdater.ts';
@@ -42,7 +43,7 @@ export class CheckPictures {
   async checkDocument({ uri }: TextDocument): Promise<void> {
     this.updater.start();
     const checked = await this.pictures.check(uri, new StatCache());
-    if (checked) this.list.show(uri, checked.problems, this.list.getCheckedAs(uri) ?? 'itself');
+    if (typeof checked === 'object') this.list.show(uri, checked.problems, this.list.getCheckedAs(uri) ?? 'itself');
   }
 
   private async checkSelections(editor: TextEditor, totals: Totals): Promise<void> {
@@ -81,7 +82,12 @@ export class CheckPictures {
       if (!present.has(placeKey(document))) list.remove(document);
   }
 
-  private addResult(document: Uri, checked: CheckedDocument, { totals, as }: { totals: Totals; as: CheckedAs }): void {
+  private addResult(
+    document: Uri,
+    checked: CheckedDocument | 'unread',
+    { totals, as }: { totals: Totals; as: CheckedAs },
+  ): void {
+    if (checked === 'unread') return void totals.unread.push(document);
     totals.add(checked);
     this.list.show(document, checked.problems, as);
   }
@@ -90,7 +96,8 @@ export class CheckPictures {
     if (totals.areUnsaved) return void inform(formatObstacle({ file: 'unsaved' }));
     const open = l10n.t('Show Problems');
     const buttons = totals.problems > 0 ? [open] : [];
-    const chosen = await inform(this.formatTotals(totals), ...buttons);
+    const text = joinSentences(l10n, this.formatTotals(totals), formatUnread(this.language, totals.unread));
+    const chosen = await inform(text, ...buttons);
     if (chosen === open) await commands.executeCommand(showProblems);
   }
 
@@ -111,6 +118,7 @@ class Totals {
   documents = 0;
   problems = 0;
   areUnsaved = false;
+  readonly unread: Uri[] = [];
   private readonly named = new Set<string>();
 
   get pictures(): number {

@@ -51,10 +51,14 @@ export class PictureCheck {
 
   constructor(private readonly promptFiles: Pick<PromptFilesFeature, 'stateOf'>) {}
 
-  /** Checks a document or parts of it; returns undefined if there is no document that can be read. */
-  async check(document: Uri, looks: StatCache, parts?: readonly Span[]): Promise<CheckedDocument | undefined> {
+  /** Checks a document or parts of it; returns undefined if there is none, and `unread` if it is too long or cannot be read. */
+  async check(
+    document: Uri,
+    looks: StatCache,
+    parts?: readonly Span[],
+  ): Promise<CheckedDocument | 'unread' | undefined> {
     const read = await this.read(document);
-    if (!read) return undefined;
+    if (!read || read === 'unread') return read;
     const references = await namedReferences(filterTouched(read, parts), looks);
     // Pictures on the web, or known only when the document is built, are no problem.
     const named = references.filter((one): one is Named => one.named !== undefined && isImagePath(one.named.path));
@@ -83,15 +87,15 @@ export class PictureCheck {
     return findProblems({ size, state, isSilent, isRepeated }, mostBytes).map((code) => ({ ...common, code }));
   }
 
-  /** Returns undefined if there is no such document, or one too long to be read. */
-  private async read(file: Uri): Promise<ReadReferences | undefined> {
+  private async read(file: Uri): Promise<ReadReferences | 'unread' | undefined> {
     const stamp = await findStamp(file);
-    if (stamp === undefined) return undefined;
-    return this.references.get(file, stamp, async () => {
+    if (stamp === undefined || stamp === 'unread') return stamp;
+    const read = await this.references.get(file, stamp, async () => {
       const open = openDocument(file);
       const document = open ? readDocument(open, getFileUri(open)) : await readStored(file).catch(() => undefined);
       return document && this.queue.run(() => readReferences(document));
     });
+    return read ?? 'unread';
   }
 
   /** Returns undefined if all is well, or if nothing is known. The bytes of a picture without a prompt file are not read. */
@@ -117,12 +121,13 @@ function filterTouched(read: ReadReferences, parts: readonly Span[] | undefined)
   return { ...read, found: read.found.filter(isTouched) };
 }
 
-/** Returns what changes with the text of a document, or undefined if it is missing or too long. */
+/** Returns what changes with the text of a document; undefined if it is missing, `unread` if it is too long. */
 async function findStamp(file: Uri): Promise<string | undefined> {
   const open = openDocument(file);
   if (open) return `open ${open.version} ${open.languageId}`;
   const stat = await statOf(file);
-  return stat && stat.size <= longestDocument ? `${stat.mtime} ${stat.size}` : undefined;
+  if (!stat) return undefined;
+  return stat.size <= longestDocument ? `${stat.mtime} ${stat.size}` : 'unread';
 }
 
 /** Number of files after which a cache is emptied. */

@@ -88,7 +88,7 @@ export class ProblemUpdater implements Disposable {
       this.list.remove(document);
       const now = Uri.joinPath(to, pathFrom(from, document));
       const checked = await this.pictures.check(now, new StatCache());
-      if (checked && as) this.list.show(now, checked.problems, as);
+      if (typeof checked === 'object' && as) this.list.show(now, checked.problems, as);
     }
     for (const file of [from, to]) this.handleChange(file);
   }
@@ -105,7 +105,7 @@ export class ProblemUpdater implements Disposable {
 
   private async recheck(document: Uri): Promise<void> {
     const checked = await this.pictures.check(document, new StatCache());
-    if (checked) this.list.showRemaining(document, checked.problems);
+    if (typeof checked === 'object') this.list.showRemaining(document, checked.problems);
     else this.list.remove(document);
   }
 }

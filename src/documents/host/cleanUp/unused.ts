@@ -13,7 +13,7 @@ import {
   isSearched,
   searchedExtensions,
 } from '../../../languages/common/findReferences/mentionedFiles.ts';
-import { getLanguageFromExtension } from '../../../languages/common/languages.ts';
+import { findLanguage, getLanguageFromExtension } from '../../../languages/common/languages.ts';
 import { readSettings } from '../../../product/host/settings.ts';
 import { readPictureFile } from '../../../provenance/host/pictureFile.ts';
 import { documentReferences, type ReadDocument, readDocument } from '../../../references/host/documentReferences.ts';
@@ -34,15 +34,17 @@ export interface UnusedPicture {
 export interface Unused {
   readonly pictures: readonly UnusedPicture[];
   readonly documents: number;
-  /** Files of unknown types that are too long or cannot be read, so that they may use some of the pictures. */
+  /** Files that are too long or cannot be read, so that they may use some of the pictures. */
   readonly unread: readonly UnreadFile[];
 }
 
-/** A file that was not searched. */
+/** A file that was not searched, or of which only the names were collected. */
 export interface UnreadFile {
   readonly file: Uri;
   /** Bytes. */
   readonly size: number;
+  /** Whether the names in it were collected; its references were not read. */
+  readonly hasNames?: true;
 }
 
 /** With more files than these it is unknown which pictures are used. */
@@ -67,7 +69,7 @@ export async function findUnused(): Promise<Unused | { readonly unknown: Uri | '
     return { unknown: 'tooMany' };
   const used: Used = { names: new Set(), files: new Set(), looks: new StatCache() };
   const unread = (await inBatches(texts, (file) => addStored(used, file))).flatMap((one) => one ?? []);
-  const unknown = unread.find(({ file }) => isText.test(file.path));
+  const unknown = unread.find(({ file, hasNames }) => !hasNames && isText.test(file.path));
   if (unknown) return { unknown: unknown.file };
   await inBatches(workspace.textDocuments, (document) => addOpen(used, document));
   const unused = pictures.filter((file) => !used.files.has(placeKey(file)) && !isMentioned(used.names, baseName(file)));
@@ -82,7 +84,7 @@ interface Used {
   readonly looks: StatCache;
 }
 
-/** Returns the file if it could not be read; open documents are read separately. */
+/** Returns the file if it could not be read, or not all of it; open documents are read separately. */
 async function addStored(used: Used, file: Uri): Promise<UnreadFile | undefined> {
   if (openDocument(file)) return undefined;
   const size = (await statOf(file))?.size ?? 0;
@@ -90,8 +92,9 @@ async function addStored(used: Used, file: Uri): Promise<UnreadFile | undefined>
   if (!bytes) return { file, size };
   for (const name of collectFileNamesFromBytes(bytes)) used.names.add(name);
   const languageId = getLanguageFromExtension(file.path);
-  if (bytes.length <= longestDocument)
-    await addFiles(used, { file, languageId, text: new TextDecoder().decode(bytes) });
+  if (!findLanguage(languageId)?.find) return undefined;
+  if (bytes.length > longestDocument) return { file, size, hasNames: true };
+  await addFiles(used, { file, languageId, text: new TextDecoder().decode(bytes) });
   return undefined;
 }
 
