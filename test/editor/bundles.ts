@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import path from 'node:path';
 import { type BuildOptions, build } from 'esbuild';
 
 /** What `npm run build` builds with, by name; `pages` are the webviews'. */
@@ -17,6 +18,14 @@ export async function builtBridge(): Promise<Uint8Array> {
   const options = { ...always, ...bundles.bridge, sourcemap: false, write: false } as const;
   const { outputFiles } = await build(options);
   return outputFiles[0]?.contents ?? new Uint8Array();
+}
+
+/** The scripts for the extension hosts, in memory, by their names in `dist`. Each mention of that global is replaced by another name. */
+export async function builtHosts(global: string, by: string): Promise<ReadonlyMap<string, string>> {
+  const options = { ...always, sourcemap: false, write: false, define: { [global]: by } } as const;
+  const built = await Promise.all([bundles.node, bundles.hosts].map((bundle) => build({ ...bundle, ...options })));
+  const files = built.flatMap(({ outputFiles }) => outputFiles);
+  return new Map(files.map(({ path: file, text }) => [path.basename(file), text]));
 }
 
 /** The names in `dist` of the scripts that are loaded by name: parts that several of them share are not among them. */

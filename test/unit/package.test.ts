@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
-import { loadedScripts } from '../editor/bundles.ts';
+import { builtHosts, loadedScripts } from '../editor/bundles.ts';
 import { root } from '../editor/paths.ts';
 
 describe('The package', () => {
@@ -11,6 +11,20 @@ describe('The package', () => {
     const held = loadedScripts().filter((name) => lines.includes(`!dist/${name}`));
     assert.ok(held.includes('extension.js'));
     assert.deepEqual(held, loadedScripts());
+  });
+});
+
+describe('The scripts of the extension hosts', () => {
+  it('mention no document of a page, which neither host has', async () => {
+    const scripts = await builtHosts('document', 'documentOfPage');
+    assert.ok(
+      scripts.has('app.js') && scripts.has('extension.js') && scripts.has('web.js'),
+      [...scripts.keys()].join(),
+    );
+    const mentions = [...scripts].flatMap(([name, text]) =>
+      [...text.matchAll(/.*\bdocumentOfPage\b.*/g)].map(([line]) => `${name}: ${line.trim()}`),
+    );
+    assert.deepEqual(mentions, []);
   });
 });
 
