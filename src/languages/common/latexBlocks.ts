@@ -63,8 +63,20 @@ const changes: Readonly<Record<Kind, (name: string, found: string, groups: Group
   skipped: (_, __, { branch }) => ({ '\\iffalse': 1, '\\fi': -1 })[branch ?? ''] ?? 0,
 };
 
+const documentBegin = /^[^%]*\\begin\s*\{document\}/;
+/** A blank line, a comment or a command, as above the class of a document. */
+const aboveClass = /^\s*(?:$|%|\\(?!begin\b))/;
+
+/** Returns the last line of the preamble; what is above it is not shown either. */
+function findPreambleEnd(lines: readonly string[]): number {
+  const first = lines.findIndex((line) => !aboveClass.test(line) || documentClass.test(line));
+  return documentClass.test(lines[first] ?? '') ? lines.findIndex((line) => documentBegin.test(line)) : -1;
+}
+
+const documentClass = /^\s*\\documentclass\b/;
+
 function findClosing(line: string): LineTest | undefined {
-  if (/^\s*\\documentclass\b/.test(line)) return /^[^%]*\\begin\s*\{document\}/;
+  if (documentClass.test(line)) return documentBegin;
   let open = openAfter(line, undefined);
   const test = (next: string) => {
     open = openAfter(next, open);
@@ -77,6 +89,7 @@ export const latexBlocks: BlockRules = {
   opens: /^\s*\\(?:begin|end|item|part|chapter|(?:sub)*section|(?:sub)?paragraph|bibliography|appendix)\b/,
   heading: /^\s*\\(?:begin|part|chapter|(?:sub)*section)\b/,
   closing: findClosing,
+  findHeader: findPreambleEnd,
   end: /^[^%]*\\end\s*\{document\}/,
   comment: /(?:^|[^\\])%/,
   prefix: (line) => /^[ \t]*/.exec(line)?.[0] ?? '',

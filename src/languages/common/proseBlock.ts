@@ -6,6 +6,8 @@ import type { Block } from './markdownBlock.ts';
 /** Returns the paragraph or enclosed block around the line with that index. */
 export function proseBlockAt(prose: BlockRules, lines: readonly string[], line: number): Block {
   if (prose.find) return prose.find(lines, line);
+  const header = prose.findHeader?.(lines) ?? -1;
+  if (line <= header) return { last: header, prefix: '' };
   const enclosing = enclosingBlock(prose, lines, line);
   if (enclosing) return enclosing;
   const end = findEnd(prose, lines);

@@ -153,6 +153,12 @@ describe('Pictures below their passages', () => {
       '\\documentclass{book}\n\\title{«a»}\n\\begin{document}\nb',
       '\\documentclass{book}\n\\title{a}\n\\begin{document}\n\nPIC\n\nb',
     ],
+    [
+      'latex',
+      'behind the preamble of a comment above it',
+      '% «a»\n\n\\RequirePackage{b}\n\\documentclass{book}\n\n\\begin{document}\nc',
+      '% a\n\n\\RequirePackage{b}\n\\documentclass{book}\n\n\\begin{document}\n\nPIC\n\nc',
+    ],
     ['asciidoc', 'behind the header', '= «a»\nMe <a@b.c>\n:toc:\n\nb', '= a\nMe <a@b.c>\n:toc:\n\nPIC\n\nb'],
     ['asciidoc', 'below text under an underlined title', 'Title\n-----\n\n«a»\n\nb', 'Title\n-----\n\na\n\nPIC\n\nb'],
     ['asciidoc', 'below an underlined title', '«Title»\n-----\n\na', 'Title\n-----\n\nPIC\n\na'],
