@@ -8,6 +8,8 @@ export interface BlockRules {
   readonly heading: RegExp;
   /** Returns the test for the line that ends what this line begins, if blank lines and marks inside have no meaning. */
   readonly closing: (line: string) => LineTest | undefined;
+  /** Matches the end of a block in which a paragraph begins. */
+  readonly leadsOn?: RegExp;
   /** Returns the last of the lines at the beginning that are not shown; below 0 if there are none. */
   readonly findHeader?: (lines: readonly string[]) => number;
   /** Matches the line below which nothing is shown; a block goes above it. */

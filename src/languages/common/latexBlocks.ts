@@ -89,6 +89,7 @@ export const latexBlocks: BlockRules = {
   opens: /^\s*\\(?:begin|end|item|part|chapter|(?:sub)*section|(?:sub)?paragraph|bibliography|appendix)\b/,
   heading: /^\s*\\(?:begin|part|chapter|(?:sub)*section)\b/,
   closing: findClosing,
+  leadsOn: /^\s*\\(?:item|column)\b/,
   findHeader: findPreambleEnd,
   end: /^[^%]*\\end\s*\{document\}/,
   comment: /(?:^|[^\\])%/,

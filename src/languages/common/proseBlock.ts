@@ -142,5 +142,7 @@ function blockFrom(prose: BlockRules, lines: readonly string[], first: number): 
   const end = prose.underlines?.(own, lines[first - 1] ?? '') ? undefined : prose.closing(own);
   if (!end) return undefined;
   const found = lineFrom(lines, first + 1, (text) => end.test(text));
-  return { last: found < 0 ? lines.length - 1 : found, prefix: prose.prefix(own) };
+  if (found < 0) return { last: lines.length - 1, prefix: prose.prefix(own) };
+  const isLead = prose.leadsOn?.test(lines[found] ?? '');
+  return { last: isLead ? paragraphEnd(prose, lines, found) : found, prefix: prose.prefix(own) };
 }

@@ -155,6 +155,12 @@ describe('Pictures below their passages', () => {
     ],
     [
       'latex',
+      'below all lines of the first item',
+      '\\begin{itemize}\n¦\n\\item a\n  b\n\\item c',
+      '\\begin{itemize}\n\n\\item a\n  b\n\nPIC\n\n\\item c',
+    ],
+    [
+      'latex',
       'behind the preamble of a comment above it',
       '% «a»\n\n\\RequirePackage{b}\n\\documentclass{book}\n\n\\begin{document}\nc',
       '% a\n\n\\RequirePackage{b}\n\\documentclass{book}\n\n\\begin{document}\n\nPIC\n\nc',
