@@ -6,6 +6,7 @@ interface LatexNode {
   readonly content?: string | readonly LatexNode[];
   readonly env?: string | LatexNode;
   readonly args?: readonly LatexNode[];
+  readonly position?: { readonly start: { readonly line: number } };
 }
 
 /** What unified-latex reads: https://github.com/siefkenj/unified-latex */
@@ -15,10 +16,21 @@ export async function createLatexOracle(): Promise<Oracle> {
   return {
     read: async (text) => {
       const reader = new LatexReader();
-      const rest = JSON.stringify(reader.read(parse(text)), null, 1);
-      return { rest, images: reader.images };
+      const root = parse(text);
+      const rest = JSON.stringify(reader.read(root), null, 1);
+      return { rest, images: reader.images - countBeforeDocument(root) };
     },
   };
+}
+
+/** Returns how many new images are beside the document, where nothing is shown. */
+function countBeforeDocument({ content }: LatexNode): number {
+  const nodes = typeof content === 'object' ? content : [];
+  const others = nodes.filter(({ env }) => env !== 'document');
+  if (others.length === nodes.length) return 0;
+  const reader = new LatexReader();
+  for (const node of others) reader.read(node);
+  return reader.images;
 }
 
 type Read = string | { readonly type: string; readonly own: string; readonly inside: readonly unknown[] };
@@ -36,7 +48,7 @@ class LatexReader {
       this.images += 1;
       return [];
     }
-    const parts = [...args, ...(typeof content === 'object' ? content : [])];
+    const parts = [...args, ...contentOf(node)];
     const inside = joinBreaks(parts.flatMap((part) => this.read(part)));
     return [type === 'string' ? ownText(node) : { type, own: ownText(node), inside }];
   }
@@ -45,6 +57,14 @@ class LatexReader {
 function ownText({ content, env }: LatexNode): string {
   if (typeof content === 'string') return content;
   return typeof env === 'object' ? String(env.content) : (env ?? '');
+}
+
+/** Returns what a node contains, without the break below the line that begins an environment. */
+function contentOf({ type, content, position }: LatexNode): readonly LatexNode[] {
+  if (typeof content !== 'object') return [];
+  const top = content.findIndex((node) => node.type === 'parbreak');
+  const isBelowBegin = content.slice(0, top).every((node) => node.position?.start.line === position?.start.line);
+  return type === 'environment' && isBelowBegin ? content.filter((_, index) => index !== top) : content;
 }
 
 /** The name of the image as the parser divides it. */
