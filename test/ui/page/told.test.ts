@@ -99,13 +99,17 @@ describe('A screen reader', () => {
     const queued = second({ ...answering, queued: true });
     await postAndWaitFor(page, snapshot({ turns: [first(answering), queued] }), 'Queued');
     const answered = first({ text: 'It is lit.', spoken: 'Response ready' });
-    await postAndWaitFor(page, snapshot({ turns: [answered, second(answering)] }), 'Answer ready. Sent. Answering');
+    await postAndWaitFor(
+      page,
+      snapshot({ turns: [answered, second(answering)] }),
+      'Response ready. Sent. Generating response',
+    );
     const last = second({ text: 'At six.', spoken: 'The second answer is ready' });
     await postAndWaitFor(page, snapshot({ turns: [answered, last] }), last.result.spoken);
     deepEqual(await takeAnnouncements(page), [
       'Sent. Generating response',
       'Queued',
-      'Answer ready. Sent. Answering',
+      'Response ready. Sent. Generating response',
       'The second answer is ready',
     ]);
   });

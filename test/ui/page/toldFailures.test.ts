@@ -138,7 +138,7 @@ const table: Readonly<Record<FailureKind, Told>> = {
   ],
   settingRejected: [
     'Setting not supported',
-    'The service rejected this setting: the picture settings. Retry without it. {money}',
+    'The service rejected this setting: the image settings. Retry without it. {money}',
     'Retry Without Setting, Select Model',
   ],
   requestRejected: ['Request rejected', 'The service gave no reason. {money}', 'Edit Prompt, Retry, Show Log'],

@@ -130,7 +130,7 @@ describe('A text with its pictures', () => {
     assert.equal(await desk.insertions.pictures.newIllustrated('A story', story()), undefined);
     assert.match(
       desk.dialogs.said[0] ?? '',
-      /leads out of the workspace folder\. The result is saved in the session\./,
+      /points outside the workspace folder\. The result is saved in the session\./,
     );
     assert.deepEqual(await desk.files(), []);
   });

@@ -334,7 +334,7 @@ describe('A picture in an untitled document', () => {
       return roots[0];
     };
     assert.equal(await desk.insertions.pictures.insert(insertablePicture(prompt, quote)), undefined);
-    assert.match(desk.dialogs.said[0] ?? '', /could not be changed\. The result is saved in the session\.$/);
+    assert.match(desk.dialogs.said[0] ?? '', /^Couldn't change '.*'\. The result is saved in the session\.$/);
     assert.deepEqual(desk.dialogs.offered, ['Save As...']);
     assert.deepEqual(await desk.files(), []);
   });

@@ -196,7 +196,7 @@ describe('Several pictures at once', () => {
     assert.deepEqual(await desk.insertions.pictures.insertAll(pictures), [undefined, undefined]);
     assert.match(
       desk.dialogs.said.join(),
-      /^The pictures? could not be saved in .*images\. A file with this name already exists\./,
+      /^Failed to save the image in '.*images': A file with this name already exists\./,
     );
     assert.deepEqual(await desk.files('other'), ['one.png', 'two.png']);
     assert.equal(editor.document.getText(), 'One. Two.\n');
@@ -273,7 +273,7 @@ describe("A picture's folder by markdown.copyFiles.destination", () => {
     assert.equal(await insertInto(`posts/${'a'.repeat(60)}.md`), undefined);
     assert.match(
       desk.dialogs.said[0] ?? '',
-      /^The setting 'markdown\.copyFiles\.destination' contains a pattern that takes too long to evaluate: \(a\+\)\+b The picture is kept/,
+      /^The setting 'markdown\.copyFiles\.destination' contains a pattern that takes too long to evaluate \(\(a\+\)\+b\)\. The result is saved/,
     );
   });
 
@@ -282,7 +282,7 @@ describe("A picture's folder by markdown.copyFiles.destination", () => {
     assert.equal(await insertInto('posts/first.md'), undefined);
     assert.match(
       desk.dialogs.said[0] ?? '',
-      /^The setting markdown\.copyFiles\.destination leads out of the workspace/,
+      /^The setting 'markdown\.copyFiles\.destination' points outside the workspace/,
     );
   });
 });

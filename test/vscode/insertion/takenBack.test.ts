@@ -71,7 +71,7 @@ describe('An insertion into a document', () => {
     await closeUnsaved(editor.document);
     const other = new InsertionHarness(desk.folder);
     for (const _ of ['once', 'again']) assert.equal(await other.insertions.takenBack.undo([insertion]), false);
-    assert.match(other.dialogs.said[0] ?? '', /a\.md does not hold it here\./);
+    assert.match(other.dialogs.said[0] ?? '', /^The inserted content isn't in 'a\.md'\./);
     assert.deepEqual(await desk.files('images'), ['a-boat.png']);
     other.insertions.dispose();
     other.lastEditor.dispose();
@@ -85,7 +85,10 @@ describe('An insertion into a document', () => {
     assert.equal(await desk.insertions.takenBack.undo([insertion]), false);
     assert.equal(editor.document.getText(), now);
     assert.deepEqual(await desk.files('images'), ['a-boat.png']);
-    assert.match(desk.dialogs.said[0] ?? '', /a\.md was changed there since, so it stays\./);
+    assert.match(
+      desk.dialogs.said[0] ?? '',
+      /^The inserted content in 'a\.md' was edited since, so it wasn't removed\./,
+    );
   });
 
   it('counts as undone if the user undid it in the document; its file is then deleted too', async () => {

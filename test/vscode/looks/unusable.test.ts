@@ -249,11 +249,11 @@ describe('A look that cannot be read', () => {
     beforeEach(() => put('look.limn.md', '# Ink\n'));
 
     for (const [what, content, told] of [
-      ['is no YAML', '---\nsize: 2K\nmodel: [\n---\nA lamp\n', 'its front matter is no YAML. See line 3.'],
+      ['is no YAML', '---\nsize: 2K\nmodel: [\n---\nA lamp\n', "its front matter isn't valid YAML. See line 3."],
       [
         'names what is no size',
         '---\nmodel: m\nsize: huge\n---\nA lamp\n',
-        'size has no value that can be sent. See line 3.',
+        "the value of 'size' isn't valid. See line 3.",
       ],
       ['is too long', `A lamp${' at sea'.repeat(40_000)}`, "it's too large or isn't a text file."],
       ['is no text', Buffer.from([0xff, 0xfe, 0x41]), "it's too large or isn't a text file."],
@@ -265,7 +265,7 @@ describe('A look that cannot be read', () => {
         assert.equal(server.requests.length, 0);
         assert.deepEqual(
           all.told.map(({ text, buttons }) => [text, buttons]),
-          [[`lamp.limn.md cannot be used: ${told} Nothing was sent.`, ['Open File']]],
+          [[`Couldn't use 'lamp.limn.md': ${told} Nothing was sent.`, ['Open File']]],
         );
         if (typeof content === 'string' && content.length < 1_000) await untilShown('lamp.limn.md');
       });

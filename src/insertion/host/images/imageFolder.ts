@@ -109,7 +109,7 @@ function homeByDestination(
       const { refused } = destination;
       const pattern = refused.length > 80 ? `${refused.slice(0, 80)}…` : refused;
       const sentence = l10n.t(
-        "The setting '{0}' contains a pattern that takes too long to evaluate: {1}",
+        "The setting '{0}' contains a pattern that takes too long to evaluate ({1}).",
         destinationSetting,
         pattern,
       );
