@@ -212,7 +212,7 @@ describe('a window of the newest VS Code', () => {
     await workbench().palette('Limn: Test Connection');
     await page().getByRole('dialog').getByRole('button', { name: 'Test Connection', exact: true }).click();
     await pressInMessage(workbench(), { message: 'Invalid API key.', button: 'Copy Report' });
-    await waitUntil('the report is on the clipboard', async () => (await readClipboard()).includes('✗ Key'));
+    await waitUntil('the report is on the clipboard', async () => (await readClipboard()).includes('✗ API key'));
     seen.push(await readClipboard());
     await workbench().palette('Limn: Show Log');
     await page().getByText('/v1/chat/completions 401 keyRejected').first().waitFor();
