@@ -45,7 +45,7 @@ describe('A project of', () => {
       await workbench().screenshot(`project-${name}-inserted`);
       await saveAll();
       assert.ok(existsSync(at(`${name}/${picture}`)), picture);
-      assert.deepEqual(await problemsAfterCheck(project), [`${path.basename(missing.file)} is missing.`]);
+      assert.deepEqual(await problemsAfterCheck(project), [`Image '${path.basename(missing.file)}' not found.`]);
 
       await generateMissing(project);
       await assertTexts(project, withImage);
@@ -61,7 +61,7 @@ describe('A project of', () => {
       assert.deepEqual(await readProject(name), generated);
 
       await limn().button('Undo').click();
-      await limn().notice(`${picture} stays, since another document may use it.`).waitFor();
+      await limn().notice(`'${picture}' was kept because another document might use it.`).waitFor();
       await assertTexts(project, files);
       await saveAll();
       assert.deepEqual(await readProject(name), { ...generated, ...mapValues(files, hash) });
@@ -75,9 +75,9 @@ describe('A project of', () => {
 
   async function generateMissing({ name, document, missing }: Project): Promise<void> {
     await workbench().openFile(inFolder(`${name}/${document}`));
-    const request = await captureRequest(workbench(), () => workbench().fix(missing.prompt, 'Generate This Picture'));
+    const request = await captureRequest(workbench(), () => workbench().fix(missing.prompt, 'Generate Missing Image'));
     assert.match(JSON.stringify(request.body), new RegExp(`"${missing.prompt}"`));
-    await waitForMessage(workbench(), '1 of 1 pictures are at their places.');
+    await waitForMessage(workbench(), '1 of 1 images saved.');
     assert.ok(existsSync(at(`${name}/${missing.file}`)), missing.file);
   }
 
@@ -86,10 +86,10 @@ describe('A project of', () => {
     await limn().message.focus();
     await say(workbench(), 'Make it night [jpeg]');
     await limn().picture('Make it night [jpeg]').waitFor();
-    await limn().chooseMore('Replace Picture');
+    await limn().chooseMore('Replace Image');
     const files = [picture, toJpeg(picture)].map((file) => `${name}/${file}`);
     await limn()
-      .words(`Replaced ${files.join(' by ')}, named in ${documents.length} documents`)
+      .words(`Replaced ${files.join(' with ')}, referenced in ${documents.length} documents`)
       .waitFor();
     assert.deepEqual(
       files.map((file) => existsSync(at(file))),
@@ -111,9 +111,9 @@ describe('A project of', () => {
 
   async function checkDocument(): Promise<void> {
     await workbench().probe.evaluate((vscode) => vscode.commands.executeCommand('notifications.clearAll'));
-    await workbench().palette('Limn: Check Pictures');
-    await quickRow(workbench().page, 'This Document').click();
-    await waitForMessage(workbench(), 'checked.');
+    await workbench().palette('Limn: Check Images');
+    await quickRow(workbench().page, 'Current Document').click();
+    await waitForMessage(workbench(), /found \(/);
   }
 
   /** Returns the problems of a document, without the folder of the file that they are about. */
@@ -122,7 +122,7 @@ describe('A project of', () => {
       const all = vscode.languages.getDiagnostics(vscode.Uri.parse(address));
       return all.filter(({ source }) => source === 'Limn').map(({ message }) => message);
     }, workbench().address(file));
-    return messages.map((message) => message.replace(/^\S*\//, ''));
+    return messages.map((message) => message.replace(/'\S*\//, "'"));
   }
 
   async function saveAll(): Promise<void> {
