@@ -122,6 +122,7 @@ describe('The menus', () => {
     ].map((keys) => shownInPalette(keys).length);
     assert.deepEqual(counts, [18, 28]);
     assert.equal(shownInPalette({ 'limn.service': 'address' }).includes('limn.setApiKey'), false);
+    assert.equal(shownInPalette(inFolder).includes('limn.deleteAllSessions'), false);
     for (const [service, isOffered] of [
       [undefined, true],
       ['ready', true],

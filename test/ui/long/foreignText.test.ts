@@ -75,7 +75,7 @@ describe('External text that looks like a link of VS Code', () => {
     await chooseFile(page(), at('foreign.json'));
     await messageHasFocus(workbench());
     await isLiteral(await message('was imported.'), session.title, 'imported');
-    await workbench().palette('Limn: Browse Sessions...');
+    await workbench().palette('Limn: Show Sessions...');
     await isLiteral(quickRow(page(), 'Show Reasons').first(), session.title, 'list');
     await page().keyboard.press('Escape');
   });

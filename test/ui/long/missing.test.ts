@@ -78,12 +78,12 @@ describe('Missing pictures of a document', () => {
     await workbench().openFile('guide/four.html');
     await workbench().select('nameless');
     await expectNoRequest(workbench(), async () => {
-      await workbench().palette('Limn: Generate Missing Image');
+      await workbench().palette('Limn: Generate Missing Image at Cursor');
       await page().getByText('Generate guide/nameless.webp').waitFor();
       await page().keyboard.press('Escape');
       await quickInput(page()).waitFor({ state: 'hidden' });
     });
-    await workbench().palette('Limn: Generate Missing Image');
+    await workbench().palette('Limn: Generate Missing Image at Cursor');
     await quickInput(page()).fill('a fog horn');
     await quickInput(page()).press('Enter');
     await waitUntil('the picture is there', () => existsSync(at('guide/nameless.webp')));

@@ -85,7 +85,7 @@ describe('In the panel,', () => {
 
   describe('the result of a connection check', () => {
     const check = async () => {
-      await workbench().palette('Limn: Test Connection');
+      await workbench().palette('Limn: Test Connection...');
       const dialog = workbench().page.getByRole('dialog');
       await dialog.getByRole('button', { name: 'Test Connection', exact: true }).click();
     };

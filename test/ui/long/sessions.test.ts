@@ -93,7 +93,7 @@ describe('Sessions', () => {
     await pressInMessage(workbench(), { message: 'was deleted', button: 'Undo' });
     await limn().turn('Chat').waitFor();
     await waitUntil('it is back in the view', async () => (await rows().count()) === before);
-    await workbench().palette('Limn: Delete All Sessions...');
+    await workbench().probe.evaluate((vscode) => void vscode.commands.executeCommand('limn.deleteAllSessions'));
     await pressInModal(page, 'Delete All');
     await page.getByText('No sessions yet').waitFor();
     await pressInMessage(workbench(), { message: `Sessions deleted: ${before}`, button: 'Undo' });

@@ -205,7 +205,7 @@ describe('The key or the connection', () => {
 
   it('is checked with one short chat request, which is shown before it is sent', async () => {
     await expectNoRequest(workbench(), async () => {
-      await workbench().palette('Limn: Test Connection');
+      await workbench().palette('Limn: Test Connection...');
       await dialog(`Test the connection to ${host()}?`).waitFor();
       await dialog(
         `This sends 1 short chat request to ${host()} with the model sample-chat. It might be billed.`,
@@ -213,7 +213,7 @@ describe('The key or the connection', () => {
       await press('Cancel');
       await dialog('Test the connection').waitFor({ state: 'hidden' });
     });
-    await workbench().palette('Limn: Test Connection');
+    await workbench().palette('Limn: Test Connection...');
     const request = await captureRequest(workbench(), () => press('Test Connection'));
     await waitForMessage(workbench(), `${host()} works: sample-chat answered in`);
     assert.deepEqual(request.body, {
@@ -225,7 +225,7 @@ describe('The key or the connection', () => {
   it('is requested again if the service does not accept it', async () => {
     const message = 'Invalid token';
     workbench().service.script.next({ status: 401, body: { error: { message, type: 'new_api_error' } } });
-    await workbench().palette('Limn: Test Connection');
+    await workbench().palette('Limn: Test Connection...');
     await press('Test Connection');
     await waitForMessage(workbench(), /Invalid API key\..*Invalid token/s);
     await pressInMessage(workbench(), { message: 'Invalid API key.', button: 'Set API Key' });

@@ -209,7 +209,7 @@ describe('a window of the newest VS Code', () => {
     const [refused] = echoesOf(key);
     assert.ok(refused);
     workbench().service.script.next(refused.reply);
-    await workbench().palette('Limn: Test Connection');
+    await workbench().palette('Limn: Test Connection...');
     await page().getByRole('dialog').getByRole('button', { name: 'Test Connection', exact: true }).click();
     await pressInMessage(workbench(), { message: 'Invalid API key.', button: 'Copy Report' });
     await waitUntil('the report is on the clipboard', async () => (await readClipboard()).includes('✗ API key'));

@@ -149,7 +149,7 @@ describe('An answer', () => {
     const quote = desk.quote(editor, 'one\n\n- first');
     assert.equal(await desk.insertions.answers.replace(quote, 'two'), undefined);
     assert.deepEqual(desk.dialogs.said, [
-      'a.md was not changed: the lines below the passage would leave their list item, quotation or table. Select it as a whole.',
+      "Couldn't change 'a.md' because the lines below the selection would leave their list, quote, or table. Select all of it instead.",
     ]);
     assert.equal(editor.document.getText(), before);
     await desk.insertions.answers.replace(quote, 'two\n\n- three');

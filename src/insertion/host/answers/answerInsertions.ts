@@ -231,7 +231,7 @@ function repeatOutcome({ answers }: Group, outcome: Outcome): readonly Outcome[]
 
 function getMovedProblem({ document }: Group): string {
   return l10n.t(
-    '{0} was not changed: the lines below the passage would leave their list item, quotation or table. Select it as a whole.',
+    "Couldn't change '{0}' because the lines below the selection would leave their list, quote, or table. Select all of it instead.",
     getDisplayName(document),
   );
 }
