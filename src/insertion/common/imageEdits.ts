@@ -116,7 +116,7 @@ function moveOutOfRegion(writing: SyntaxAtPosition, edit: Edit, block: string): 
   const isAtEnd = /^\s*(?:<\/p\b|$)/i.test(writing.text.slice(edit.start));
   const end = findRegionAround(writing, edit.start, !isAtEnd || /^\s*<figure\b/.test(block));
   if (end === undefined) return edit;
-  const below = insertBelow(writing, { start: end, end }, block);
+  const below = getEditAfterTag({ ...writing, tags: 'html' }, { start: end, end }, block);
   if (findRegionAround(writing, below.start, true) === undefined) return below;
   const gap = /^\s*$/.test(writing.text.slice(end)) ? '' : '\n';
   return { start: end, end, text: `\n${block}${gap}`, line: positionAt(writing.text, end).line + 2 };

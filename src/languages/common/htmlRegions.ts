@@ -13,9 +13,11 @@ const withoutPictures = String.raw`<(title|textarea|select|svg|math|iframe)\b[^<
 const paragraph = String.raw`<p(?:\s[^<>]*)?>[\s\S]*?(?:<\/p\s*>|(?=<\/?(?:${blockNames})\b)|$)`;
 const preformatted = String.raw`<pre\b[^<>]*>[\s\S]*?(?:<\/pre\s*>|$)`;
 const tag = `<[!/]?[a-z](?:[^<>"']|"[^"]*"|'[^']*'){0,500}>`;
+/** Text and tags of text up to the next block, whose lines flow together. */
+const flow = String.raw`[^\s<][\s\S]*?(?=<\/?(?:${blockNames}|script|style)\b|<!--|$)`;
 
 const closed = new RegExp(`${head}|${comment}|${code}|${withoutPictures}|${tag}`, 'gi');
-const closedToBlocks = new RegExp(`${comment}|${code}|${preformatted}|${paragraph}`, 'gi');
+const closedToBlocks = new RegExp(`${comment}|${code}|${preformatted}|${paragraph}|${tag}|${flow}`, 'gi');
 
 /** Returns the end of the tag, comment or element around a position that can contain no picture, or no block; undefined if it can. */
 export function findRegionEnd(text: string, at: number, isBlock: boolean): number | undefined {
@@ -43,6 +45,7 @@ class RegionReader {
   }
 }
 
+/** White space at the end of a region belongs to no word of it. */
 function endOf({ 0: region, index }: RegExpExecArray): number {
-  return index + region.length;
+  return index + region.trimEnd().length;
 }

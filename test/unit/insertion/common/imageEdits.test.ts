@@ -354,6 +354,15 @@ describe('Pictures below their passages', () => {
       '<ul>\n  «<li>a</li>\n  <li>b»</li>\n</ul>\nc',
       '<ul>\n  <li>a</li>\n  <li>b</li>\n</ul>\nPIC\nc',
     ],
+    [
+      'html',
+      'below all lines of an item',
+      '<ul>\n<li>«a»\nb</li>\n<li>c</li>\n</ul>',
+      '<ul>\n<li>a\nb\n  PIC\n</li>\n<li>c</li>\n</ul>',
+    ],
+    ['html', 'below all lines of a definition', '<dd>«a»\nb\n</dd>\n<dt>c', '<dd>a\nb\nPIC\n</dd>\n<dt>c'],
+    ['html', 'above the list below the lines of an item', '<li>«a»\nb\n<ul>\n<li>c', '<li>a\nb\nPIC\n<ul>\n<li>c'],
+    ['html', 'below all lines behind a list', '</ul>\n«a»\nb\n<p>c', '</ul>\na\nb\nPIC\n<p>c'],
     ['html', 'below a list of one line', '<ul>«<li>a</li><li>b</li>»</ul>\nc', '<ul><li>a</li><li>b</li></ul>\nPIC\nc'],
     [
       'html',
