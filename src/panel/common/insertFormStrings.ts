@@ -17,7 +17,7 @@ export function getFormStrings(l10n: L10n) {
     ofPicture: l10n.t('{0}, image {1}'),
     noCaption: l10n.t('None'),
     takesNoCaption: l10n.t('Not supported in this document type'),
-    decorative: l10n.t('None (decorative image)'),
+    decorative: l10n.t('None (decorative)'),
     asWide: l10n.t('Original'),
     asWideAs: l10n.t('Original ({0} px)'),
     atMostWide: l10n.t('{0} px'),

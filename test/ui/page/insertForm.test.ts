@@ -320,7 +320,7 @@ describe('The insert form of several pictures', () => {
     for (const number of [1, 2])
       await page
         .locator('.insert-form')
-        .getByRole('checkbox', { name: `Insert image ${number}` })
+        .getByRole('checkbox', { name: `Insert, image ${number}` })
         .uncheck();
     await inForm(page, 'Insert').waitFor();
     await page.locator('.insert-form').getByRole('checkbox', { name: 'Insert, image 3' }).uncheck();

@@ -73,7 +73,7 @@ describe('A picture that the service returned as a URL', () => {
     const page = await open({ first: snapshot({ turns: [answered({})] }) });
     const card = inCard(page);
     equal(await card.getByRole('link', { name: 'The tower', exact: true }).getAttribute('href'), address);
-    await card.getByRole('link', { name: 'Other (Picture at pictures.example)', exact: true }).waitFor();
+    await card.getByRole('link', { name: 'Other (Image at pictures.example)', exact: true }).waitFor();
     const load = card.getByRole('button', { name: 'Load Image from img.example', exact: true });
     equal(await load.getAttribute('title'), link.says);
     await load.focus();

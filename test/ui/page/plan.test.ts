@@ -108,10 +108,10 @@ describe('The plan of a document', () => {
     await postHostMessages(page, { ...change, turn: planTurn({ rows: moved }) });
     equal(await focused(page), 'The light, line 19');
     equal(await spoken(page), 'The light, 1 of 5');
-    equal(await button(page, 'Move The light Up').getAttribute('aria-disabled'), 'true');
-    await button(page, 'Move The light Down').click();
+    equal(await button(page, 'Move Up, The light').getAttribute('aria-disabled'), 'true');
+    await button(page, 'Move Down, The light').click();
     await postHostMessages(page, { ...change, turn: planTurn({}) });
-    equal(await focused(page), 'Move The light Down');
+    equal(await focused(page), 'Move Down, The light');
     equal(await spoken(page), 'The light, 2 of 5');
   });
 
@@ -203,7 +203,7 @@ describe('The plan of a document', () => {
     const page = await shown(planInserted());
     equal(await page.locator('.plan-footer').getByText('Inserted 4 images in last-keeper.md').count(), 1);
     await button(page, 'Undo').click();
-    await button(page, 'Show, The light').click();
+    await button(page, 'Show in Document, The light').click();
     deepEqual(await takePostedMessages(page), [
       done('undoAll'),
       { type: 'resultAction', resultId: 'res2', action: 'show', pictureId: 'pic2' },

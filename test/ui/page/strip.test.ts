@@ -185,7 +185,7 @@ describe('Several pictures of a turn', () => {
       .locator('.tile-caption')
       .getByText(/^Wide, low, last blue light/)
       .waitFor();
-    await radio(page, 'Picture 2 of 3, Inside, from above, lantern light only.').waitFor();
+    await radio(page, 'Image 2 of 3, Inside, from above, lantern light only.').waitFor();
     const names = await page.locator('.actions vscode-button').allInnerTexts();
     deepEqual(names, ['Insert All', 'Insert', 'Refine']);
     await button(page, 'Save As...').click();

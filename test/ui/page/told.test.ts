@@ -35,7 +35,7 @@ describe('A screen reader', () => {
     const insertion = 'Inserted in storyboard.md, line 7';
     const show = { ...drawn, insertion, actions: ['show', 'undo'] as ResultView['actions'] };
     await postAndWaitFor(page, shown({ ...show, inserted: { by: 'insert', label: 'Inserted' } }, image), insertion);
-    await waitForFocus(page, 'button "Show"');
+    await waitForFocus(page, 'button "Show in Document"');
     deepEqual(await takeAnnouncements(page), [sent, 'Image ready, 1376 by 768', 'Inserted in storyboard.md, line 7']);
   });
 
@@ -81,9 +81,9 @@ describe('A screen reader', () => {
     await postHostMessages(page, snapshot({ turns: [fourMixed()] }));
     await postAndWaitFor(page, snapshot({ turns: [fourDone()] }), '4 images ready, with text');
     await page.getByRole('radio', { name: 'Image 1 of 4' }).focus();
-    await waitForFocus(page, 'radio "Picture 1 of 4" [checked]: "1"');
+    await waitForFocus(page, 'radio "Image 1 of 4" [checked]: "1"');
     await page.keyboard.press('ArrowRight');
-    await waitForFocus(page, 'radio "Picture 2 of 4": "2"');
+    await waitForFocus(page, 'radio "Image 2 of 4": "2"');
     const all = fourDone();
     const insertion = 'Inserted in storyboard.md, line 7';
     await postAndWaitFor(page, snapshot({ turns: [{ ...all, result: { ...all.result, insertion } }] }), insertion);
@@ -121,7 +121,7 @@ describe('A screen reader', () => {
 
   for (const [state, next] of [
     ['empty-first', ['button "Set Up Service"', 'paragraph: To get started, enter your service URL and API key.']],
-    ['empty-keyless', ['button "Set API Key"', 'Enter your API key for paragraph: gateway.example.com.']],
+    ['empty-keyless', ['button "Set API Key"', 'paragraph: Enter your API key for gateway.example.com.']],
     ['empty-ready', ['link "Open Sample Story"', '/url: command:limn.openSample']],
   ] as const satisfies readonly (readonly [StateName, readonly string[]])[])
     it(`reads on the first screen how Limn is used and what the next step is: ${state}`, async () => {
