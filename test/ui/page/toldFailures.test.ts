@@ -86,7 +86,7 @@ const table: Readonly<Record<FailureKind, Told>> = {
   ],
   notAllowed: [
     'Access denied',
-    "gateway.example.com doesn't allow this request with your API key. Try another model or key. {money}",
+    "gateway.example.com doesn't allow this request with your API key. Try another model or API key. {money}",
     'Select Model, Set API Key, Retry, Show Log',
   ],
   keyLeaked: [
@@ -246,7 +246,7 @@ describe('A screen reader announces a failure', () => {
       const asked = { mode: 'image' as const, prompt: 'A boat' };
       const turns = (view: Parameters<typeof result>[0]) =>
         snapshot({ turns: [turn({ ...asked, result: result(view) })] });
-      await postAndWaitFor(page, turns({ state: 'running', status: 'Queued' }), 'Sent. Waiting');
+      await postAndWaitFor(page, turns({ state: 'running', status: 'Queued' }), 'Sent. Queued');
       await postAndWaitFor(page, turns({ state: 'failed', failure }), `Alert: ${failure.title}`);
       const [title, why, buttons] = table[kind];
       const [role, heading = '', words = '', ...acts] = await lines(page, '[role=alert]');
@@ -254,6 +254,6 @@ describe('A screen reader announces a failure', () => {
       deepEqual([role, heading], ['alert', `heading "${title}" [level=2]`]);
       deepEqual([said, acts.map((act) => act.slice(8, -1)).join(', ')], [why.replace('{money}', money), buttons]);
       const all = await takeAnnouncements(page);
-      deepEqual([all.length, all[0]], [2, 'Sent. Waiting']);
+      deepEqual([all.length, all[0]], [2, 'Sent. Queued']);
     });
 });

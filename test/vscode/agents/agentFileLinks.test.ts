@@ -32,7 +32,7 @@ describe("An agent's own file in the workspace", () => {
       await symlink(link === name ? path.join(outside, 'own') : outside, path.join(folder, link));
       assert.match(
         (await findConfigObstacle(at(name), at('.'))) ?? '',
-        new RegExp(`'${link}' is a symbolic link and wasn't changed`),
+        new RegExp(`${link}' is a symbolic link and wasn't changed`),
       );
       await assert.rejects(writeConfigText(at(name), at('.'), 'text'), /is a symbolic link and wasn't changed/);
       assert.equal(await readFile(path.join(outside, 'own'), 'utf8'), 'mine');

@@ -367,7 +367,7 @@ describe('Agent that requests a picture', () => {
     const { draw } = agents({ onPrepare });
     server.next({ body: drawnAnswer(1) });
     const said = await draw({ path: at('images/gull.png') });
-    assert.match(said, /is paid for and kept in a Limn session, but it is no file: .*images is a link/);
+    assert.match(said, /is paid for and kept in a Limn session, but it is no file: .*images' is a symbolic link/);
     assert.deepEqual(await readdir(outside), []);
     await rm(outside, { recursive: true });
   });
@@ -442,7 +442,7 @@ describe('Agent that requests a picture', () => {
     server.next({ body: JSON.stringify(candidate([{ text: 'I can only describe it: a gull.' }])) });
     const said = await draw({ path: at('gull.png') });
     assert.match(said, /^No image\. /);
-    assert.match(said, /Service response: I can only describe it: a gull\./);
+    assert.match(said, /The service said: I can only describe it: a gull\./);
     assert.equal((await session()).turns[0]?.results[0]?.text, 'I can only describe it: a gull.');
     assert.deepEqual([await budget.getRemaining(), await names()], [{ left: 19, perDay: 20 }, []]);
   });

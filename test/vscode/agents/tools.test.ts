@@ -48,7 +48,7 @@ describe('Agent tool', () => {
   it('asks with the prompt, the shape, the model and its host, and the remaining budget', async () => {
     const asked = await question({ prompt: 'A *gull*', aspectRatio: '16:9', size: '2K' });
     assert.match(asked, /^A \*gull\*\s/);
-    assert.match(asked, /Shape: 16:9 · 2K/);
+    assert.match(asked, /Aspect ratio and size: 16:9 · 2K/);
     assert.match(asked, /Model: picture-pro-3 at gateway\.example\.com/);
     assert.match(asked, /Sends 1 request, which might be billed\. Agents can generate 7 of 20 images today\./);
   });
@@ -59,7 +59,7 @@ describe('Agent tool', () => {
   });
 
   it('asks with the attached files, and with the edited one', async () => {
-    assert.match(await question({ prompt: 'A gull', attachments: ['a.png', 'b.png'] }), /Sent along: a\.png, b\.png/);
+    assert.match(await question({ prompt: 'A gull', attachments: ['a.png', 'b.png'] }), /Attached: a\.png, b\.png/);
     assert.match(await question({ path: 'images/gull.png', change: 'at night' }, 'edit'), /Changed: images\/gull\.png/);
   });
 
@@ -89,7 +89,7 @@ describe('Agent tool', () => {
     const asked = await question({ prompt: 'Ada', attachments: ['a.png'] }, 'generate', { look });
     assert.match(
       asked,
-      /Look: Harbour\s+Gouache, muted blues\.\s+Ada: an old keeper\s+Sent along: a\.png, ada\.png\s+Shape: 16:9/,
+      /Look: Harbour\s+Gouache, muted blues\.\s+Ada: an old keeper\s+Attached: a\.png, ada\.png\s+Aspect ratio and size: 16:9/,
     );
   });
 

@@ -78,7 +78,7 @@ describe('Check Pictures', () => {
     const [missing, large] = vscode.languages.getDiagnostics(document);
     assert.deepEqual(missing?.range, new vscode.Range(0, 0, 0, 17));
     assert.equal(missing.severity, vscode.DiagnosticSeverity.Warning);
-    assert.match(missing.message, /gone\.png is missing\.$/);
+    assert.match(missing.message, /gone\.png' not found\.$/);
     assert.match(large?.message ?? '', /Image 'there\.png' is too large \(3 KB, limit: 2 KB\)\.$/);
   });
 

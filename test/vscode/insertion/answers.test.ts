@@ -121,7 +121,7 @@ describe('An answer', () => {
     const document = await vscode.workspace.openTextDocument(vscode.Uri.parse('limn-kept:/old.md'));
     await vscode.window.showTextDocument(document);
     assert.equal(await desk.insertions.answers.insert('X'), undefined);
-    assert.deepEqual(desk.dialogs.said, ['old.md is read-only.']);
+    assert.deepEqual(desk.dialogs.said, ["'old.md' is read-only."]);
     assert.equal(document.getText(), 'kept');
     registered.dispose();
   });

@@ -157,7 +157,7 @@ describe('A code block that names its file', () => {
     await insertion;
     assert.match(
       desk.dialogs.said[0] ?? '',
-      /'linked' is a symbolic link and might point outside the workspace folder\.$/,
+      /linked' is a symbolic link and might point outside the workspace folder\.$/,
     );
     await vscode.workspace.fs.delete(desk.file('linked'));
     await vscode.workspace.fs.delete(outside, { recursive: true });

@@ -169,7 +169,7 @@ describe('A picture', () => {
     const registered = vscode.workspace.registerTextDocumentContentProvider('limn-kept', provider);
     await vscode.window.showTextDocument(vscode.Uri.parse('limn-kept:/old.md'));
     assert.equal(await desk.insertions.pictures.insert(insertablePicture(prompt)), undefined);
-    assert.match(desk.dialogs.said[0] ?? '', /^old\.md is read-only\./);
+    assert.match(desk.dialogs.said[0] ?? '', /^'old\.md' is read-only\./);
     registered.dispose();
   });
 
@@ -181,7 +181,7 @@ describe('A picture', () => {
     assert.equal(await desk.insertions.pictures.insert(insertablePicture(prompt, quote)), undefined);
     assert.match(
       desk.dialogs.said[0] ?? '',
-      /'images' is a symbolic link and might point outside the workspace folder\. Save the/,
+      /images' is a symbolic link and might point outside the workspace folder\. Save the/,
     );
     assert.deepEqual(await vscode.workspace.fs.readDirectory(outside), []);
     assert.equal(editor.document.getText(), 'One.\n');

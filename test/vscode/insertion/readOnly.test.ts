@@ -35,7 +35,7 @@ describe('A document that the settings make read-only', () => {
     assert.equal(editor.document.getText(), 'One.\n');
     assert.deepEqual(await desk.files(), ['locked.md'], 'no picture is saved either');
     assert.equal(desk.dialogs.said.length, 3);
-    for (const said of desk.dialogs.said) assert.match(said, /locked\.md is read-only\./);
+    for (const said of desk.dialogs.said) assert.match(said, /locked\.md' is read-only\./);
   });
 
   it('is recognized by its path in the workspace folder and on the disk', async () => {
@@ -69,7 +69,7 @@ describe('A document that the settings make read-only', () => {
     const quote = desk.insertions.targets.capture({ document, selection: new vscode.Selection(0, 0, 0, 3) });
     await lock('readonlyInclude', { '**/locked.ipynb': true });
     assert.equal(await desk.insertions.pictures.insert(insertablePicture('A boat', quote)), undefined);
-    assert.match(desk.dialogs.said[0] ?? '', /locked\.ipynb is read-only\./);
+    assert.match(desk.dialogs.said[0] ?? '', /locked\.ipynb' is read-only\./);
     assert.equal(document.getText(), 'One.');
   });
 });

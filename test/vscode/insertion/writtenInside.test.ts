@@ -43,7 +43,7 @@ describe('A file written into the workspace', () => {
     const forms = { bytes: async () => pictureBytes, prepare, convert: async () => undefined };
     const options = { files: new PictureFiles(), within: {}, ...forms };
     const why = await writeImageAt(insertablePicture('A boat'), desk.file('images/x.png'), options);
-    assert.match(why ?? '', /'images' is a symbolic link and might point outside the workspace folder\.$/);
+    assert.match(why ?? '', /images' is a symbolic link and might point outside the workspace folder\.$/);
     assert.deepEqual(await away(), []);
   });
 
@@ -58,14 +58,14 @@ describe('A file written into the workspace', () => {
     const editor = await desk.open('a.md', 'One.\n');
     const insertion = await desk.insertions.pictures.insert(insertablePicture('A boat', desk.quote(editor, 'One')));
     assert.equal(insertion, undefined);
-    assert.match(desk.dialogs.said[0] ?? '', /'hooks' belongs to version control, so Limn doesn't use it\./);
+    assert.match(desk.dialogs.said[0] ?? '', /hooks' belongs to version control, so Limn doesn't use it\./);
     assert.deepEqual(await desk.files(), ['a.md']);
   });
 
   it('is never code of an answer in a version control folder', async () => {
     const name = vscode.workspace.asRelativePath(desk.file('.git/hooks/pre-commit'));
     assert.equal(await desk.insertions.code.apply(name, 'echo hello'), undefined);
-    assert.match(desk.dialogs.said[0] ?? '', /'pre-commit' belongs to version control, so Limn doesn't use it\./);
+    assert.match(desk.dialogs.said[0] ?? '', /pre-commit' belongs to version control, so Limn doesn't use it\./);
     assert.deepEqual(await desk.files(), []);
   });
 });

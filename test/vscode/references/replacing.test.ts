@@ -155,7 +155,7 @@ describe('A picture that replaces another', () => {
     await put('site.json', '{ "cover": "images/boat.png" }\n');
     inserted(await replace({ mediaType: 'image/webp' }));
     assert.deepEqual(await desk.files('images'), ['boat.png', 'boat.webp']);
-    assert.match(desk.dialogs.said[0] ?? '', /'images\/boat\.png' was kept because another document might use it\.$/);
+    assert.match(desk.dialogs.said[0] ?? '', /images\/boat\.png' was kept because another document might use it\.$/);
   });
 
   it('is shown instead of a former file that texts name without its extension, which is deleted', async () => {
@@ -179,7 +179,7 @@ describe('A picture that replaces another', () => {
     await desk.open('a.md', '![A boat](images/boat.png)\n');
     assert.equal(await replace(), undefined);
     assert.equal(await bytesAt('images/boat.png'), 'changed by hand');
-    assert.match(desk.dialogs.said[0] ?? '', /'boat\.png' was changed outside Limn\. Replace it anyway\?$/);
+    assert.match(desk.dialogs.said[0] ?? '', /boat\.png' was changed outside Limn\. Replace it anyway\?$/);
     desk.dialogs.press = 'Replace';
     const insertion = inserted(await replace());
     assert.equal(await bytesAt('images/boat.png'), 'the new picture, a little longer');
@@ -194,7 +194,7 @@ describe('A picture that replaces another', () => {
     desk.dialogs.meanwhile = () => put('images/boat.png', 'CHANGED BY HAND');
     assert.equal(await replace(), undefined);
     assert.equal(await bytesAt('images/boat.png'), 'CHANGED BY HAND');
-    assert.match(desk.dialogs.said[1] ?? '', /'boat\.png' was changed in the meantime and was left as is\.$/);
+    assert.match(desk.dialogs.said[1] ?? '', /boat\.png' was changed in the meantime and was left as is\.$/);
   });
 
   it('asks first if only the size of the former file is known', async () => {
@@ -212,7 +212,7 @@ describe('A picture that replaces another', () => {
     await put('images/boat.png', 'mine');
     assert.equal(await takeBack(insertion), false);
     assert.equal(await bytesAt('images/boat.png'), 'mine');
-    assert.match(desk.dialogs.said[0] ?? '', /'boat\.png' was changed in the meantime and was left as is\.$/);
+    assert.match(desk.dialogs.said[0] ?? '', /boat\.png' was changed in the meantime and was left as is\.$/);
   });
 
   it('reports what is missing, and offers to be inserted', async () => {
@@ -225,7 +225,7 @@ describe('A picture that replaces another', () => {
     assert.equal(await replace(), 'insert');
     const [unused, gone] = desk.dialogs.said;
     assert.match(unused ?? '', /^No document references '.*images\/boat\.png' anymore\.$/);
-    assert.match(gone ?? '', /'images\/boat\.png' no longer exists\.$/);
+    assert.match(gone ?? '', /images\/boat\.png' no longer exists\.$/);
     assert.deepEqual(desk.dialogs.offered, ['Insert', 'Replace File Only', 'Insert']);
   });
 
