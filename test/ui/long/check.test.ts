@@ -43,7 +43,7 @@ describe('Problems with the pictures of a document', () => {
       await workbench().palette('Limn: Check Images');
       await quickRow(page(), 'Current Document').waitFor();
       await page().keyboard.press('Enter');
-      await waitForMessage(workbench(), 'checked.');
+      await waitForMessage(workbench(), /found \(/);
     });
   }
 
