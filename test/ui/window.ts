@@ -51,11 +51,20 @@ export async function answerQuestion(page: Page, text: string): Promise<void> {
 }
 
 /** Right-clicks into the selected text of the active editor and chooses an item of the menu. */
-export async function chooseInContextMenu(page: Page, item: string): Promise<void> {
+export function chooseInContextMenu(page: Page, item: string): Promise<void> {
+  return chooseOnSelection(page, item, () => chooseFromOpenMenu(page, item));
+}
+
+/** The same for an item of Limn's submenu. */
+export function chooseInLimnMenu(page: Page, item: string): Promise<void> {
+  return chooseOnSelection(page, item, () => chooseFromLimnMenu(page, item));
+}
+
+async function chooseOnSelection(page: Page, item: string, choose: () => Promise<boolean>): Promise<void> {
   // What moves below the menu, such as a panel that was just closed, takes it away again.
   await waitUntil(`${item} is chosen`, async () => {
     await rightClickSelection(page);
-    return (await widestSelection(page)) ? chooseFromOpenMenu(page, item) : takeBackClick(page);
+    return (await widestSelection(page)) ? choose() : takeBackClick(page);
   });
 }
 

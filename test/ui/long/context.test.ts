@@ -7,7 +7,7 @@ import type { SampleRequest } from '../../service/sample/exchange.ts';
 import { jpegBytes, turnedJpeg } from '../../unit/service/common/samples.ts';
 import { chooseFile } from '../saveDialog.ts';
 import { waitUntil } from '../waitUntil.ts';
-import { answerQuestion, chooseFromLimnMenu, chooseInContextMenu, quickInput, quickRow } from '../window.ts';
+import { answerQuestion, chooseFromLimnMenu, chooseInLimnMenu, quickInput, quickRow } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
 import { captureRequest, chatAbout, expectNoRequest, messageHasFocus, say, selectIn } from '../workflows.ts';
 
@@ -35,7 +35,7 @@ describe('A message', () => {
     await expectNoRequest(workbench(), async () => {
       await chatAbout(workbench(), { file: post, text: passage });
       await selectIn(workbench(), { file: 'storyboard.md', text: shot });
-      await chooseInContextMenu(page(), 'Add Selection to Message');
+      await chooseInLimnMenu(page(), 'Add Selection to Message');
       await chip('storyboard.md line 5 34 characters').waitFor();
       await addFileByNumberSign('first-night.fountain');
       await chip(/^scripts\/first-night\.fountain [\d,]+ characters$/).waitFor();

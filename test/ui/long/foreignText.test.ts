@@ -74,9 +74,9 @@ describe('External text that looks like a link of VS Code', () => {
     await workbench().palette('Limn: Import Session...');
     await chooseFile(page(), at('foreign.json'));
     await messageHasFocus(workbench());
-    await isLiteral(await message('was imported.'), session.title, 'imported');
+    await isLiteral(await message('Imported session'), session.title, 'imported');
     await workbench().palette('Limn: Show Sessions...');
-    await isLiteral(quickRow(page(), 'Show Reasons').first(), session.title, 'list');
+    await isLiteral(quickRow(page(), 'Show why').first(), session.title, 'list');
     await page().keyboard.press('Escape');
   });
 

@@ -90,7 +90,7 @@ describe('Sessions', () => {
     const before = await rows().count();
     await choose(row(/^make it shorter, to be deleted, /), 'Delete');
     await limn().turn('Chat').waitFor({ state: 'hidden' });
-    await pressInMessage(workbench(), { message: 'was deleted', button: 'Undo' });
+    await pressInMessage(workbench(), { message: "' deleted.", button: 'Undo' });
     await limn().turn('Chat').waitFor();
     await waitUntil('it is back in the view', async () => (await rows().count()) === before);
     await workbench().probe.evaluate((vscode) => void vscode.commands.executeCommand('limn.deleteAllSessions'));
