@@ -126,7 +126,7 @@ fishing boats were somewhere out there in the rain, steering by a light they too
     const after = last(first(before));
     await waitUntil('the text is there without the rejected change', async () => (await text()) === after);
     await workbench()
-      .page.getByRole('tab', { name: /last-keeper\.md: before ↔ now/ })
+      .page.getByRole('tab', { name: /last-keeper\.md \(Before ↔ After\)/ })
       .waitFor();
     const arrows = workbench().page.getByRole('button', { name: 'Revert Block', exact: true });
     await waitUntil('each change has its arrow', async () => (await arrows.count()) === 2);

@@ -79,7 +79,7 @@ describe('Missing pictures of a document', () => {
     await workbench().select('nameless');
     await expectNoRequest(workbench(), async () => {
       await workbench().palette('Limn: Generate Missing Image at Cursor');
-      await page().getByText('Generate guide/nameless.webp').waitFor();
+      await page().getByText("Generate 'guide/nameless.webp'").waitFor();
       await page().keyboard.press('Escape');
       await quickInput(page()).waitFor({ state: 'hidden' });
     });

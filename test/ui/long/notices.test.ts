@@ -98,7 +98,7 @@ describe('In the panel,', () => {
 
     it('is shown if the panel is visible, with a button that copies the report', async () => {
       await check();
-      const told = limn().notice(/ works: sample-chat answered in/);
+      const told = limn().notice(/^Connected to .* sample-chat responded in/);
       await told.getByRole('button', { name: 'Copy Report', exact: true }).click();
       await told.waitFor({ state: 'hidden' });
       assert.match(await workbench().probe.evaluate((vscode) => vscode.env.clipboard.readText()), /Key/);

@@ -181,7 +181,7 @@ describe('The key or the connection', () => {
     await waitForMessage(workbench(), `API key for ${host()} removed.`);
     await expectNoRequest(workbench(), async () => {
       await askForPicture(workbench(), { file: post, text: 'Send the box.' });
-      await page().locator('.quick-input-widget:visible').getByText(`Sent to ${host()} only`).waitFor();
+      await page().locator('.quick-input-widget:visible').getByText(`Sent only to ${host()}`).waitFor();
     });
     await answerQuestion(page(), 'sk-third');
     await limn().picture('Send the box.').waitFor();
@@ -195,7 +195,7 @@ describe('The key or the connection', () => {
     await workbench().setting('limn.baseUrl', `http://localhost:${workbench().service.port}`);
     await expectNoRequest(workbench(), async () => {
       await askForPicture(workbench(), { file: post, text: 'He keeps a logbook' });
-      await page().locator('.quick-input-widget:visible').getByText('Sent to localhost:').waitFor();
+      await page().locator('.quick-input-widget:visible').getByText('Sent only to localhost:').waitFor();
       await page().keyboard.press('Escape');
       await messageHasFocus(workbench());
     });
@@ -215,7 +215,7 @@ describe('The key or the connection', () => {
     });
     await workbench().palette('Limn: Test Connection...');
     const request = await captureRequest(workbench(), () => press('Test Connection'));
-    await waitForMessage(workbench(), `${host()} works: sample-chat answered in`);
+    await waitForMessage(workbench(), `Connected to ${host()}. sample-chat responded in`);
     assert.deepEqual(request.body, {
       model: 'sample-chat',
       messages: [{ role: 'user', content: 'Reply with the word OK.' }],

@@ -119,7 +119,7 @@ describe('The walkthrough, with nothing set up and no folder open,', () => {
 
   const welcome = (words: string) => page().locator('.welcome-view-content:visible').getByText(words);
   const question = (words: string) => page().locator('.quick-input-widget:visible').getByText(words);
-  const toldModels = () => page().getByText('Limn uses gemini-3.1-flash-image for pictures').first();
+  const toldModels = () => page().getByText('Limn uses gemini-3.1-flash-image for images').first();
 
   function tabs(): Promise<readonly string[]> {
     return workbench().probe.evaluate((vscode) =>

@@ -60,7 +60,7 @@ describe('Agent tool', () => {
 
   it('asks with the attached files, and with the edited one', async () => {
     assert.match(await question({ prompt: 'A gull', attachments: ['a.png', 'b.png'] }), /Attached: a\.png, b\.png/);
-    assert.match(await question({ path: 'images/gull.png', change: 'at night' }, 'edit'), /Changed: images\/gull\.png/);
+    assert.match(await question({ path: 'images/gull.png', change: 'at night' }, 'edit'), /Edit: images\/gull\.png/);
   });
 
   it('asks with the whole prompt, however long', async () => {
