@@ -33,7 +33,7 @@ describe('An answer', () => {
     await difference().waitFor({ state: 'detached' });
     assert.equal(await text(), before);
     await limn().button('Replace Selection').click();
-    await titleButton('Accept').click();
+    await titleButton('Accept Proposed Changes').click();
     await limn()
       .words(/^Replaced in blog\/last-keeper\.md, line 56$/)
       .waitFor();
@@ -48,7 +48,7 @@ describe('An answer', () => {
     await answered('Make it amber:\n\n```css site/lamp.css\n.lamp {\n  color: orange;\n}\n```');
     await limn().button('Apply to lamp.css').click();
     await difference().waitFor();
-    await titleButton('Accept').waitFor();
+    await titleButton('Accept Proposed Changes').waitFor();
     await workbench().palette('Limn: Accept Proposed Changes');
     await limn()
       .words(/^Applied to site\/lamp\.css, line 2$/)
