@@ -54,7 +54,7 @@ export class Panel {
     return this.#frame.getByRole('button', { name, exact: true }).last();
   }
 
-  /** One of several pictures by its accessible name, such as `Picture 2 of 4, failed`. */
+  /** One of several pictures by its accessible name, such as `Image 2 of 4, failed`. */
   tile(name: string, state: { readonly checked?: boolean } = {}): Locator {
     return this.#frame.getByRole('radio', { name, exact: true, ...state });
   }

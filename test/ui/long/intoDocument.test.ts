@@ -38,7 +38,7 @@ describe('Inserting into the document', () => {
       await limn().body.getByRole('radio', { name: 'JPEG' }).check();
       await limn()
         .body.locator('.insert-form .size')
-        .getByText(/^[\d.,]+ (KB|bytes), was /)
+        .getByText(/^[\d.,]+ (KB|bytes) \(was /)
         .waitFor();
       await workbench().page.keyboard.press('Control+Enter');
       await limn().words('saved as images/the-light.jpg').waitFor();
@@ -131,7 +131,7 @@ describe('Inserting into the document', () => {
       const cells = limn().turn('Image').getByRole('radiogroup', { name: 'Images' }).getByRole('radio');
       const names = await cells.evaluateAll((all) => all.map((cell) => cell.getAttribute('aria-label') ?? ''));
       assert.deepEqual(
-        names.map((name) => name.replace(/^Picture \d of 5, /, '').slice(0, 8)),
+        names.map((name) => name.replace(/^Image \d of 5, /, '').slice(0, 8)),
         list.split('\n').map((line) => line.slice(3, 11)),
       );
       const text = await workbench().documentText(storyboard);

@@ -32,7 +32,7 @@ describe('A picture that is generated, in the document itself,', () => {
     const before = await documentText();
     workbench().service.hold();
     await askForPicture(workbench(), { file: post, text });
-    await says(/^Generating image, 1376 × 768 · 0:0[1-9]$/);
+    await says(/^Generating 1376 × 768 image · 0:0[1-9]$/);
     assert.equal(await documentText(), before);
     workbench().service.release();
     await says(/^Image ready · Ctrl\+Alt\+Enter Insert/);
