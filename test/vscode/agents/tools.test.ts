@@ -49,7 +49,7 @@ describe('Agent tool', () => {
     const asked = await question({ prompt: 'A *gull*', aspectRatio: '16:9', size: '2K' });
     assert.match(asked, /^A \*gull\*\s/);
     assert.match(asked, /Aspect ratio and size: 16:9 · 2K/);
-    assert.match(asked, /Model: picture-pro-3 at gateway\.example\.com/);
+    assert.match(asked, /Model: picture-pro-3 \(gateway\.example\.com\)/);
     assert.match(asked, /Sends 1 request, which might be billed\. Agents can generate 7 of 20 images today\./);
   });
 

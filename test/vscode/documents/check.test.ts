@@ -79,7 +79,7 @@ describe('Check Pictures', () => {
     assert.deepEqual(missing?.range, new vscode.Range(0, 0, 0, 17));
     assert.equal(missing.severity, vscode.DiagnosticSeverity.Warning);
     assert.match(missing.message, /gone\.png' not found\.$/);
-    assert.match(large?.message ?? '', /Image 'there\.png' is too large \(3 KB, limit: 2 KB\)\.$/);
+    assert.match(large?.message ?? '', /there\.png' is too large \(3 KB, limit: 2 KB\)\.$/);
   });
 
   it('lists pictures that are stale or changed by hand, once in each document', async () => {
