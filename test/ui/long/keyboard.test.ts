@@ -139,7 +139,9 @@ describe('The keyboard, between document, panel and VS Code,', () => {
     await page().keyboard.type('limn.image.size');
     await page().locator('.settings-editor [data-key="limn.image.size"]').waitFor();
     await press('ArrowDown');
+    await page().locator('.settings-editor-tree .monaco-list-row.focused').waitFor();
     await press('Enter');
+    await page().locator('.settings-editor-tree input:focus').waitFor();
     await page().keyboard.type('2K');
     await waitUntil('the setting is 2K', async () => (await size()) === '2K');
     await workbench().setting('limn.image.size');
