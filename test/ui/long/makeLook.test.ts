@@ -46,7 +46,7 @@ describe('A look made from pictures', () => {
     await expectNoRequest(workbench(), async () => {
       await beginOnBoth();
       await modal(page()).getByText('Create a look from the selected images?').waitFor();
-      await modal(page()).getByText(`This sends 1 request to ${host}, with the model sample-chat.`).waitFor();
+      await modal(page()).getByText(`This sends 1 request to ${host} with the model sample-chat.`).waitFor();
       await modal(page()).getByText('Attached: mara.png, street.png').waitFor();
       await pressInModal(page(), 'Cancel');
     });
