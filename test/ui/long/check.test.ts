@@ -25,7 +25,7 @@ describe('Problems with the pictures of a document', () => {
   const workbench = withWorkbench({ settings: { 'limn.check.maxKB': 300 } });
   const page = () => workbench().page;
   const at = (file: string) => path.join(workbench().workspace, file);
-  const silent = "Image 'there.png' has no alt text.";
+  const silent = "there.png' has no alt text.";
   const problems = () => page().locator('.markers-panel .monaco-list-row');
 
   before(() => workbench().setKey('any-word'));
@@ -55,7 +55,7 @@ describe('Problems with the pictures of a document', () => {
       message: '3 problems found (1 document, 2 images).',
       button: 'Show Problems',
     });
-    for (const sentence of ['gone.png is missing.', 'there.png is too large: ', silent])
+    for (const sentence of ["gone.png' not found.", "there.png' is too large (", silent])
       await problems().filter({ hasText: sentence }).waitFor();
     await workbench().screenshot('check-problems');
   });
@@ -129,14 +129,14 @@ describe('Problems with the pictures of a document', () => {
     await put('check/three.md', '![a lamp](there.png)\n\nA harbour at night.\n');
     await checkDocument('check/three.md');
     await workbench().fix('a lamp', 'Compress Image');
-    await waitForMessage(workbench(), 'check/there.png: ');
+    await waitForMessage(workbench(), "Compressed 'check/there.png'");
     const after = await readFile(at('check/there.png'));
     assert.ok(after.length <= 300 * 1024 && after.length > 100 * 1024, `${after.length} bytes`);
     assert.equal(readProvenance(after)?.prompt, 'a lamp in the fog');
     const { width, height } = PNG.sync.read(after);
     assert.equal(width, height);
     await workbench().screenshot('check-shrunk');
-    await pressInMessage(workbench(), { message: 'check/there.png: ', button: 'Undo' });
+    await pressInMessage(workbench(), { message: "Compressed 'check/there.png'", button: 'Undo' });
     // The file is missing for a moment while it is replaced.
     const now = () => readFile(at('check/there.png')).catch(() => Buffer.of());
     await waitUntil('the original file is restored', async () => (await now()).equals(before));
