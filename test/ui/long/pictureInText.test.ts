@@ -25,7 +25,7 @@ describe('A picture', () => {
   it('is inserted as a reference to its first file, and the user is notified once that files contain prompts', async () => {
     await drawPicture(workbench(), { file: post, text: prompt });
     await limn().button('Insert').click();
-    const told = limn().turns.getByRole('status').filter({ hasText: 'contains the prompt, model, and date' });
+    const told = limn().turns.getByRole('status').filter({ hasText: 'contain the prompt, model, and date' });
     await told.getByRole('button', { name: 'Dismiss', exact: true }).click();
     await told.waitFor({ state: 'detached' });
     await limn().chooseMore('Insert Again');
