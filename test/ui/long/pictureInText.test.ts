@@ -81,7 +81,7 @@ describe('A picture', () => {
       await page().getByRole('treeitem', { name: 'images' }).first().click();
       const item = page().getByRole('treeitem', { name: file, exact: true });
       await item.click({ button: 'right' });
-      await chooseFromLimnMenu(page(), 'Show Prompt');
+      await chooseFromLimnMenu(page(), 'Show Image Prompt');
       await modal(page()).getByText(prompt).waitFor();
       await pressInModal(page(), 'Cancel');
       await item.click({ button: 'right' });
