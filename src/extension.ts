@@ -63,15 +63,14 @@ export function register(context: vscode.ExtensionContext, parts: LazyParts): vo
     });
     return loaded;
   };
-  const documentLanguages = getDocumentLanguages(context.extension);
-  void vscode.commands.executeCommand('setContext', documentLanguagesContext, documentLanguages);
+  void vscode.commands.executeCommand('setContext', documentLanguagesContext, getDocumentLanguages(context.extension));
   const treeDataProvider = new LazySessionsTree(async () => (await limn()).history.tree);
   const view = vscode.window.createTreeView(sessionsView, { treeDataProvider, showCollapseAll: true });
   registerCommands(context, limn);
   registerTools(context, limn);
   registerModels(context, async () => (await limn()).chatModels);
   registerPages(context, limn);
-  registerInDocuments(context, limn, documentLanguages);
+  registerInDocuments(context, limn);
   const listenToAgents = async () => {
     if (parts.door && (await isConnected(context.globalStorageUri))) await (await limn()).agents.listen();
   };
@@ -177,13 +176,7 @@ function registerPages({ subscriptions }: vscode.ExtensionContext, limn: Loading
 }
 
 /** Registers hovers and code actions for picture references in documents. */
-function registerInDocuments(
-  { subscriptions }: vscode.ExtensionContext,
-  limn: Loading,
-  documentLanguages: readonly string[],
-): void {
-  const mayRefer = (document: vscode.TextDocument, range: vscode.Range) =>
-    mayReferToPicture(document, range, documentLanguages);
+function registerInDocuments({ subscriptions }: vscode.ExtensionContext, limn: Loading): void {
   subscriptions.push(
     vscode.languages.registerHoverProvider(['markdown', 'mdx', { pattern: '**/*.mdx' }], {
       provideHover: async (document, position, token) => {
@@ -196,14 +189,12 @@ function registerInDocuments(
       { pattern: '**' },
       {
         provideCodeActions: async (document, range) =>
-          mayRefer(document, range) ? [...(await (await limn()).documents.quickFixes(document, range))] : [],
+          mayReferToPicture(document, range) ? [...(await (await limn()).documents.quickFixes(document, range))] : [],
       },
       { providedCodeActionKinds: [vscode.CodeActionKind.QuickFix] },
     ),
     vscode.workspace.onDidSaveTextDocument(async (document) => {
-      const whole = new vscode.Range(0, 0, document.lineCount, 0);
-      if (isCheckedOnSave(document) && mayRefer(document, whole))
-        await (await limn()).documents.checkDocument(document);
+      if (isCheckedOnSave(document)) await (await limn()).documents.checkDocument(document);
     }),
   );
 }
@@ -240,23 +231,17 @@ function registerModels({ subscriptions }: vscode.ExtensionContext, of: () => Pr
 const reach = 5;
 
 /** Checks for references in any language; called at each move of the cursor, before anything is loaded. */
-function mayReferToPicture(
-  document: vscode.TextDocument,
-  { start, end }: vscode.Range,
-  documentLanguages: readonly string[],
-): boolean {
-  const text = document.getText(new vscode.Range(Math.max(0, start.line - reach), 0, end.line + 1, 0));
-  // Programs name images too; their lines would load everything for nothing. The editor may not know the language of a document.
-  const isDocument = ['plaintext', ...documentLanguages].includes(document.languageId);
-  if (isDocument && /\.(?:png|jpe?g|webp|gif|avif)\b/i.test(text)) return true;
+function mayReferToPicture(document: vscode.TextDocument, { start, end }: vscode.Range): boolean {
+  const lines = new vscode.Range(Math.max(0, start.line - reach), 0, end.line + 1, 0);
   return /!\[|<(?:img|image|source|video|input)|Image\b|figure\b|url\(|includegraphics|image::?|image\(|\[\[|(?:images|cover|banner|teaser|thumbnail)["']?\s*[:=]/i.test(
-    text,
+    document.getText(lines),
   );
 }
 
 function isCheckedOnSave(document: vscode.TextDocument): boolean {
   const { id } = checkOnSave;
-  return vscode.workspace.getConfiguration(undefined, document).get(id) === true;
+  const isOn = vscode.workspace.getConfiguration(undefined, document).get(id) === true;
+  return isOn && mayReferToPicture(document, new vscode.Range(0, 0, document.lineCount, 0));
 }
 
 /** Returns whether a session may discuss a visible document. Called before anything is loaded, and reads at most the names in a folder. */
