@@ -92,4 +92,18 @@ describe('Two compared pictures of a turn', () => {
     await dialog.waitFor({ state: 'detached' });
     deepEqual(await takePostedMessages(page), []);
   });
+
+  it('can be compared again at once after the dialog has closed', async () => {
+    const page = await open({ first: snapshot({ turns: [fourDone()] }) });
+    const dialog = await compare(page);
+    await page.evaluate(async () => {
+      document.querySelector('dialog')?.close();
+      const compare = [...document.querySelectorAll('article vscode-button')].find(
+        (one) => one.textContent?.trim() === 'Compare',
+      );
+      compare?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+      await new Promise((drawn) => setTimeout(() => requestAnimationFrame(drawn)));
+    });
+    ok(await dialog.isVisible());
+  });
 });

@@ -98,6 +98,22 @@ describe('Several pictures of a turn', () => {
     await page.getByRole('dialog', { name: 'The third', exact: true }).waitFor();
   });
 
+  it('can be zoomed again at once after the zoom has closed', async () => {
+    const page = await shown(fourDone());
+    const first = radio(page, 'Image 1 of 4');
+    await first.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    await first.evaluate(async (cell) => {
+      document.querySelector('dialog')?.close();
+      cell.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+      await new Promise((drawn) => setTimeout(() => requestAnimationFrame(drawn)));
+    });
+    ok(await page.getByRole('dialog').isVisible());
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    equal(await focusedName(page), 'Image 1 of 4');
+  });
+
   it('are stopped one by one below the large one, or all pending ones at once', async () => {
     const page = await shown(fourWaiting());
     await button(page, 'Stop').click();

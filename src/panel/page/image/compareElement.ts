@@ -34,6 +34,11 @@ export class CompareElement extends LightElement {
     this.dialog?.showModal();
   }
 
+  /** The event comes a task later, when the dialog may be open again. */
+  #handleClose(): void {
+    if (!this.dialog?.open) this.tiles = [];
+  }
+
   /** Sets styles through the object model, because the page's content security policy allows no style attributes. */
   protected override updated(): void {
     const { picture } = this.tiles[this.sides.left] ?? {};
@@ -47,7 +52,7 @@ export class CompareElement extends LightElement {
     const right = this.tiles[this.sides.right];
     if (!page || !left || !right) return nothing;
     const slider = divider(page.words.divider, this.divider, (at) => (this.divider = at), true);
-    return html`<dialog class="full-panel compare" aria-label=${page.words.compare} @close=${() => (this.tiles = [])}>
+    return html`<dialog class="full-panel compare" aria-label=${page.words.compare} @close=${() => this.#handleClose()}>
       ${this.#bar(page)}
       <div class="stage ${this.isOverlaid ? 'overlay' : 'side-by-side'}">
         ${shown(left)}${shown(right)} ${this.isOverlaid ? slider : nothing}

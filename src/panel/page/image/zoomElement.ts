@@ -35,6 +35,11 @@ export class ZoomElement extends LightElement {
     this.dialog?.querySelector<HTMLElement>('.close')?.focus();
   }
 
+  /** The event comes a task later, when the dialog may be open again. */
+  #handleClose(): void {
+    if (!this.dialog?.open) this.pictures = [];
+  }
+
   #show(index: number): void {
     this.index = index;
     this.scale = 'fit';
@@ -52,7 +57,7 @@ export class ZoomElement extends LightElement {
     return html`<dialog
       class="full-panel zoomed"
       aria-label=${picture.alt}
-      @close=${() => (this.pictures = [])}
+      @close=${() => this.#handleClose()}
       @keydown=${(event: KeyboardEvent) => this.#key(event)}
     >
       ${this.#bar(words)} ${this.#stage(picture)}
