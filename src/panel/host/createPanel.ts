@@ -14,6 +14,7 @@ import { findResult } from '../../sessions/common/model/session.ts';
 import { notifyActionFailed } from '../../sessions/host/sessionNotifications.ts';
 import type { Entry } from '../../sessions/host/store/entry.ts';
 import type { ResultAction } from '../common/buttonTraits.ts';
+import type { PageMessage } from '../common/pageMessages.ts';
 import { createPanelActions } from './actions/panelActions.ts';
 import { vscodePanelUI as ui } from './actions/panelUI.ts';
 import type { ActionScope } from './actions/resultContext.ts';
@@ -23,6 +24,7 @@ import { panelHandlers } from './handlers/panelHandlers.ts';
 import { Panels } from './panels.ts';
 import { Views } from './panelViews.ts';
 import { subscribePanels } from './subscriptions.ts';
+import { getButtonLabels } from './view/actionViews.ts';
 import { formatLastChanged } from './view/relativeTime.ts';
 import { VisibleSessions } from './visibleSessions.ts';
 
@@ -59,7 +61,10 @@ export function createPanel(needs: PanelDependencies) {
     log,
     views: new Views(needs, new AnswerFiles(needs, shownSessions)),
     files: pageFiles('panel', extension.extensionUri, ...storage.pictureFolders),
-    onProblem: (error: unknown) => notifyActionFailed(notices, log, error),
+    onProblem: (error: unknown, message: PageMessage) => {
+      const label = message.type === 'resultAction' ? getButtonLabels(l10n)[message.action] : undefined;
+      notifyActionFailed(notices, log, error, label);
+    },
     onShown: () => onShown(),
   };
   const panels: Panels = new Panels(options, (panel) => panelHandlers({ panel, needs, ui, ...actions, ...navigation }));

@@ -28,7 +28,7 @@ export interface PanelOptions {
   readonly onShown: () => void;
   readonly onUserAction: () => void;
   /** Called with an error that occurred while a message of the page was handled. */
-  readonly onProblem: (error: unknown) => void;
+  readonly onProblem: (error: unknown, message: PageMessage) => void;
 }
 
 /** A view of a session. It holds no data of its own; everything it shows is the host's. */
@@ -266,7 +266,7 @@ export class Panel implements Disposable {
     try {
       await dispatch(handlers, message.output);
     } catch (error) {
-      this.options.onProblem(error);
+      this.options.onProblem(error, message.output);
     }
   }
 }

@@ -206,9 +206,15 @@ export async function showMarkdown(content: string): Promise<void> {
   await window.showTextDocument(await workspace.openTextDocument({ content, language: 'markdown' }));
 }
 
-/** Notifies the user that an action in the panel failed, and logs it. */
-export function notifyActionFailed(teller: Notifier, log: { error(line: string): void }, error: unknown): void {
+/** Notifies the user that an action in the panel failed, by its label if it has one, and logs it. */
+export function notifyActionFailed(
+  teller: Notifier,
+  log: { error(line: string): void },
+  error: unknown,
+  label?: string,
+): void {
   const reason = error instanceof Error ? error.message : String(error);
   log.error(`What the panel asked for could not be done: ${reason}`);
-  void notifyWithLog(teller, { severity: 'error', text: l10n.t('The action failed: {0}', reason) });
+  const text = label ? l10n.t("The action '{0}' failed: {1}", label, reason) : l10n.t('The action failed: {0}', reason);
+  void notifyWithLog(teller, { severity: 'error', text });
 }

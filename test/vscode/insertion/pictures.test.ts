@@ -286,6 +286,7 @@ describe('A picture in a workspace folder', () => {
       desk.dialogs.said[0] ?? '',
       /^The setting 'limn\.image\.folder' points outside the workspace folder\./,
     );
+    assert.deepEqual(desk.dialogs.offered, ['Save As...', 'Open Settings']);
     assert.equal(editor.document.getText(), 'One.\n');
   });
 });

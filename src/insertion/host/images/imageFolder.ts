@@ -24,6 +24,8 @@ export interface FileLocation {
 /** Why a picture was not inserted, as a sentence. */
 export interface Problem {
   readonly problem: string;
+  /** The id of the setting to change. */
+  readonly setting?: string;
 }
 
 /** The folder of a document's pictures; folders that the user names are relative to `base`. */
@@ -113,7 +115,7 @@ function homeByDestination(
         destinationSetting,
         pattern,
       );
-      return { problem: sentence };
+      return { problem: sentence, setting: destinationSetting };
     }
     const folder = document.with({ path: destination.folder });
     if (root && !isWithin(folder, root)) return leadsOut(destinationSetting);
@@ -143,7 +145,7 @@ function createImageFolder(
 }
 
 function leadsOut(setting: string): Problem {
-  return { problem: l10n.t("The setting '{0}' points outside the workspace folder.", setting) };
+  return { problem: l10n.t("The setting '{0}' points outside the workspace folder.", setting), setting };
 }
 
 /** Globs for documents, and the destinations of files that are copied for them. */

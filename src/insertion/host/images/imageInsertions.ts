@@ -1,4 +1,4 @@
-import { l10n, type TextDocument, type Uri } from 'vscode';
+import { commands, l10n, type TextDocument, type Uri } from 'vscode';
 import { joinSentences } from '../../../base/host/formats.ts';
 import { detectExtension } from '../../../imageFiles/common/imageType.ts';
 import type { Insertion } from '../../../sessions/common/model/insertion.ts';
@@ -104,9 +104,17 @@ export class PictureInsertions {
   }
 
   private async notifyAll(outcome: Outcome): Promise<Insertion | undefined> {
-    if (outcome && 'problem' in outcome)
-      await this.dialogs.warn(joinSentences(l10n, outcome.problem, l10n.t('The result is saved in the session.')));
+    if (outcome && 'problem' in outcome) await this.warnOf(outcome);
     return getInsertion(outcome);
+  }
+
+  /** Says what is wrong and that nothing is lost, with a button for the setting if that is the reason; returns the pressed other button. */
+  private async warnOf({ problem, setting }: Problem, ...others: readonly string[]): Promise<string | undefined> {
+    const open = l10n.t('Open Settings');
+    const sentence = joinSentences(l10n, problem, l10n.t('The result is saved in the session.'));
+    const pressed = await this.dialogs.warn(sentence, ...others, ...(setting ? [open] : []));
+    if (pressed === open) await commands.executeCommand('workbench.action.openSettings', setting);
+    return pressed;
   }
 
   /** Asks where to save the picture, and saves it only there. */
@@ -151,7 +159,7 @@ export class PictureInsertions {
   /** One picture can still be saved elsewhere. */
   private async notifyOutcome(request: PictureRequest | undefined, outcome: Outcome): Promise<Insertion | undefined> {
     if (!outcome || !('problem' in outcome)) return outcome;
-    if (!('fileName' in outcome)) return request && this.offerSaveAs(outcome.problem, request);
+    if (!('fileName' in outcome)) return request && this.offerSaveAs(outcome, request);
     await this.dialogs.warn(outcome.problem);
     return getInsertion(outcome);
   }
@@ -162,25 +170,23 @@ export class PictureInsertions {
     outcomes: ReadonlyMap<number, Outcome>,
   ): Promise<readonly (Insertion | undefined)[]> {
     const problems = [...outcomes.values()].flatMap((outcome) =>
-      outcome && 'problem' in outcome ? outcome.problem : [],
+      outcome && 'problem' in outcome ? [[outcome.problem, outcome] as const] : [],
     );
-    const [save, kept] = [l10n.t('Save Images'), l10n.t('The result is saved in the session.')];
-    for (const problem of new Set(problems)) {
+    const save = l10n.t('Save Images');
+    for (const [problem, said] of new Map(problems)) {
       const left = insertions.filter((_, index) => {
         const outcome = outcomes.get(index);
         return outcome && 'problem' in outcome && outcome.problem === problem && !('fileName' in outcome);
       });
       const buttons = left.length > 0 ? [save] : [];
-      const pressed = await this.dialogs.warn(joinSentences(l10n, problem, kept), ...buttons);
-      if (pressed === save) await this.saveAll(left);
+      if ((await this.warnOf(said, ...buttons)) === save) await this.saveAll(left);
     }
     return insertions.map((_, index) => getInsertion(outcomes.get(index)));
   }
 
-  private async offerSaveAs(sentence: string, request: PictureRequest): Promise<Insertion | undefined> {
+  private async offerSaveAs(problem: Problem, request: PictureRequest): Promise<Insertion | undefined> {
     const saveAs = l10n.t('Save As...');
-    const kept = l10n.t('The result is saved in the session.');
-    if ((await this.dialogs.warn(`${sentence} ${kept}`, saveAs)) !== saveAs) return undefined;
+    if ((await this.warnOf(problem, saveAs)) !== saveAs) return undefined;
     const uri = await this.saveByDialog(request);
     return uri && toSavedResult(uri, request);
   }
@@ -194,7 +200,7 @@ export class PictureInsertions {
 
 function getInsertion(outcome: Outcome): Insertion | undefined {
   if (!outcome || !('fileName' in outcome)) return undefined;
-  const { problem: _, ...insertion } = { problem: '', ...outcome };
+  const { problem: _, setting: __, ...insertion } = { problem: '', setting: '', ...outcome };
   return insertion;
 }
 

@@ -80,7 +80,7 @@ function desk(
     onShown: () => undefined,
     onUserAction: () => undefined,
     log: { warn: (line: string) => void seen.unknown.push(line) },
-    onProblem: (error: unknown) => void seen.problems.push(error),
+    onProblem: (error: unknown, { type }: PageMessage) => void seen.problems.push([type, error]),
   } as unknown as PanelOptions;
   const panel = new Panel(editor as unknown as Surface, first(id), options);
   panel.start(handlers as Handlers<PageMessage>);
@@ -98,7 +98,7 @@ describe('Panel', () => {
     await settled();
     assert.deepEqual(seen, {
       unknown: ['A message of the panel was dropped, it does not fit at: text'],
-      problems: [failure],
+      problems: [['showSessions', failure]],
     });
   });
 
