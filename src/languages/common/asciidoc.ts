@@ -1,5 +1,5 @@
+import { decodeHTMLStrict } from 'entities/decode';
 import type { Span } from '../../base/common/span.ts';
-import { fromXml } from '../../base/common/xmlText.ts';
 import { type AttributeEntry, maxValueLength, readAsciidocLines } from './asciidocLines.ts';
 import { type BlockRules, sameLine } from './blockRules.ts';
 import {
@@ -82,7 +82,7 @@ const maxAlternatives = 4;
 /** An absolute path and a web address do not get the folder. */
 function targetOf(written: string, folder: string): Target {
   if (/\{[\w-]+\}/.test(written + folder) || resourceId.test(written)) return expression;
-  const target = parseUrlTarget(fromXml(written));
+  const target = parseUrlTarget(decodeHTMLStrict(written));
   if (!('path' in target) || folder === '' || target.path.startsWith('/')) return target;
   return parseUrlTarget(`${folder.replace(/\/$/, '')}/${written}`);
 }
@@ -114,7 +114,7 @@ function altIn(all: readonly Attribute[], at: number): Pick<FoundReference, 'alt
   const found = named ?? (first?.name === undefined ? first : undefined);
   const place = found ? { start: found.start, end: found.end } : { start: at, end: at, after: ',' };
   const altPlace: AltTextRange = { ...place, syntax: 'asciidoc' };
-  return { ...((named || found?.value) && { alt: fromXml(found?.value ?? '') }), altPlace };
+  return { ...((named || found?.value) && { alt: decodeHTMLStrict(found?.value ?? '') }), altPlace };
 }
 
 /** AsciiDoc block macro with positional attributes. */

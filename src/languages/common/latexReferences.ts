@@ -8,10 +8,13 @@ import {
 import { maskLatex } from './maskLatex.ts';
 
 const inBraces = String.raw`(?:[^{}\\]|\\[\s\S]|\{[^{}]*\})*`;
-const command = String.raw`\\(?:(?:adj)?includegraphics|includesvg|includepdf|begin\{overpic\}|adjustimage(?=\s*\{))\*?(?:\s*<[^<>\n]{0,100}>)?`;
+const command = String.raw`\\(?:(?:adj)?includegraphics|includesvg|includepdf|epsfbox|begin\{overpic\}|adjustimage(?=\s*\{))\*?(?:\s*<[^<>\n]{0,100}>)?`;
 const options = String.raw`\[((?:[^[\]{}\\]|\\[\s\S]|\{${inBraces}\})*)\]|(?<=\\adjustimage\s{0,20})\{(${inBraces})\}`;
 /** With the overlays of beamer: https://ctan.org/pkg/graphicx, adjustbox, overpic, svg, pdfpages */
 const picture = new RegExp(String.raw`(${command})\s*(?:${options})?\s*\{((?:[^{}]|\{[^{}]*\})*)\}`, 'g');
+/** The file is one of the options. https://ctan.org/pkg/epsfig */
+const keyed = /\\(?:eps|ps)fig\*?\s*\{((?:[^{}]|\{[^{}]*\})*)\}/g;
+const fileOption = /(?:^|,)\s*(?:file|figure)\s*=\s*(?:\{([^{}]*)\}|([^,{}]*))/;
 const altOption = new RegExp(String.raw`(?:^|,)\s*alt\s*=\s*(\{${inBraces}\}|[^,{}]*)`);
 const searchedFolders = /\\(?:graphics|svg)path\s*\{((?:[\s,]*\{(?:[^{}]|\{[^{}]*\})*\}){1,20})\s*\}/g;
 const eachFolder = /\{((?:[^{}]|\{[^{}]*\})*)\}/g;
@@ -21,6 +24,7 @@ const endings = ['.pdf', '.png', '.jpg', '.jpeg', '.eps'] as const;
 const endingsByCommand: Readonly<Record<string, readonly string[]>> = {
   '\\includesvg': ['.svg'],
   '\\includepdf': ['.pdf'],
+  '\\epsfbox': ['.eps'],
 };
 
 /** The names of characters that end or change a macro's argument. */
@@ -37,7 +41,13 @@ const inPath = /\\csname (@\w+)\\endcsname |\\string([^a-zA-Z])|(\\space )|\\(?:
 /** Finds references; the options `alt` and `artifact` are those of LaTeX 2024. */
 export function latexReferences(text: string): readonly FoundReference[] {
   const read = maskLatex(text);
-  const foldersAt = createFolderFinder(readSearchedFolders(read));
+  const searches = readSearchedFolders(read);
+  const all = [...findPictures(read, searches), ...findKeyed(read, searches)];
+  return all.sort((a, b) => a.start - b.start);
+}
+
+function findPictures(read: string, searches: readonly SearchedFolders[]): readonly FoundReference[] {
+  const foldersAt = createFolderFinder(searches);
   return [...read.matchAll(picture)].flatMap(({ 0: whole, 1: name = '', 2: square, 3: curly, 4: path = '', index }) => {
     const folders = foldersAt(index);
     if (/\n\s*\n/.test(path)) return [];
@@ -50,6 +60,17 @@ export function latexReferences(text: string): readonly FoundReference[] {
     const found = square ?? curly;
     const alt = found === undefined ? newOptions(at) : altIn(found, at + whole.slice(name.length).search(/[[{]/) + 1);
     return [{ ...place, target, ...alt }];
+  });
+}
+
+/** Their options have no place for an alternative text. */
+function findKeyed(read: string, searches: readonly SearchedFolders[]): readonly FoundReference[] {
+  const foldersAt = createFolderFinder(searches);
+  return [...read.matchAll(keyed)].flatMap(({ 0: whole, 1: written = '', index }) => {
+    const [, braced, bare] = fileOption.exec(written) ?? [];
+    const path = (braced ?? bare ?? '').trim();
+    if (path === '' || /\n\s*\n/.test(written)) return [];
+    return [{ start: index, end: index + whole.length, target: targetOf(path, foldersAt(index), endings) }];
   });
 }
 

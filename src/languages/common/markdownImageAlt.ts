@@ -1,5 +1,5 @@
+import { decodeHTMLStrict } from 'entities/decode';
 import type { Span } from '../../base/common/span.ts';
-import { fromXml } from '../../base/common/xmlText.ts';
 import type { AltTextRange, FoundReference } from './findReferences/reference.ts';
 import { findLabelText, type LabelText } from './markdownLabel.ts';
 import { placeQuoted, readQuotedAttributes } from './quotedAttributes.ts';
@@ -77,5 +77,5 @@ function isFigure(text: string, { start, end }: Span): boolean {
 }
 
 export function unescapeMarkdown(text: string): string {
-  return fromXml(text.replace(/\\([!-/:-@[-`{-~])/g, '$1'));
+  return text.replace(/\\([!-/:-@[-`{-~])|&#?\w+;/g, (found, escaped?: string) => escaped ?? decodeHTMLStrict(found));
 }

@@ -1,6 +1,6 @@
 /** Finds the picture references in the tags of pages, components, JSX, and languages that can contain such tags. */
+import { decodeHTMLAttribute } from 'entities/decode';
 import { type Span, trimMatching } from '../../base/common/span.ts';
-import { fromXml } from '../../base/common/xmlText.ts';
 import { isPictureName } from '../../imageFiles/common/imageExtension.ts';
 import { cssUrls } from './css.ts';
 import {
@@ -124,7 +124,7 @@ function candidatesIn(list: string, { start: offset }: Span): readonly Address[]
   for (let match = word.exec(list); match; match = word.exec(list)) {
     const address = trimMatching(match[0], /,/);
     const start = offset + match.index;
-    found.push({ start, end: start + address.length, target: parseUrlTarget(fromXml(address)) });
+    found.push({ start, end: start + address.length, target: parseUrlTarget(decodeHTMLAttribute(address)) });
     const comma = address === match[0] ? list.indexOf(',', word.lastIndex) : word.lastIndex;
     word.lastIndex = comma < 0 ? list.length : comma;
   }

@@ -1,5 +1,5 @@
+import { decodeHTMLStrict } from 'entities/decode';
 import type { Span } from '../../base/common/span.ts';
-import { fromXml } from '../../base/common/xmlText.ts';
 import type { AltTextRange } from './findReferences/reference.ts';
 import type { AltWriter } from './language.ts';
 
@@ -20,7 +20,7 @@ export function readQuotedAttributes(text: string, { start, end }: Span): Quoted
       const written = double ?? single;
       const value = written === undefined ? (raw ?? bare ?? '') : written.replace(/\\([\s\S])/g, '$1');
       const at = start + index;
-      return [name, { start: at, end: at + whole.length, text: fromXml(value) }] as const;
+      return [name, { start: at, end: at + whole.length, text: decodeHTMLStrict(value) }] as const;
     },
   );
   return new Map(found.reverse());

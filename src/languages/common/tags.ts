@@ -1,6 +1,6 @@
 /** Reads the tags of pages, components and JSX, also half-typed ones. All texts have line feeds only. */
+import { decodeHTMLAttribute } from 'entities/decode';
 import type { Span } from '../../base/common/span.ts';
-import { fromXml } from '../../base/common/xmlText.ts';
 
 export interface Tag extends Span {
   readonly name: string;
@@ -65,7 +65,7 @@ function readValue(text: string, at: number): (Value & { readonly end: number })
   if (brace) return readBraces(text, end - 1);
   const written = double ?? single ?? bare;
   const last = double === undefined && single === undefined ? end : end - 1;
-  return { end, text: fromXml(written), value: { start: last - written.length, end: last } };
+  return { end, text: decodeHTMLAttribute(written), value: { start: last - written.length, end: last } };
 }
 
 /** Reads an expression in braces; a string alone in them is equivalent to one in quotes. */

@@ -1,4 +1,4 @@
-import { fromXml } from '../../base/common/xmlText.ts';
+import { decodeHTMLStrict } from 'entities/decode';
 
 /** A picture's link in a line of text. */
 interface PictureLink {
@@ -35,7 +35,7 @@ function parseLink(line: string, syntax: RegExp, start: number, character: numbe
 
 function toPath(written: string, syntax: RegExp): string | undefined {
   const unescaped = syntax === markdown ? written.replace(/\\([!-/:-@[-`{-~])/g, '$1') : written;
-  const address = fromXml(unescaped);
+  const address = decodeHTMLStrict(unescaped);
   if (/^[a-z][a-z0-9+.-]*:/i.test(address)) return undefined;
   const path = address.replace(/[?#].*$/, '');
   try {

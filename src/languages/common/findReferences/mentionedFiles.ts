@@ -1,7 +1,7 @@
 /** Collects the names of picture files that a text mentions in any form, so that no file it may need is treated as unused. */
 
+import { decodeHTMLStrict } from 'entities/decode';
 import { isBinary } from '../../../base/common/textFile.ts';
-import { fromXml } from '../../../base/common/xmlText.ts';
 import { pictureEndings } from '../../../imageFiles/common/imageExtension.ts';
 import { documentExtensions } from '../languages.ts';
 import { unescapeText } from './unescapeText.ts';
@@ -79,7 +79,7 @@ function getReadings(text: string): ReadonlySet<string> {
   const once = text.includes('\\') ? unescapeText(text) : text;
   const twice = once.includes('\\') ? unescapeText(once) : once;
   const all = new Set([text, once, twice]);
-  for (const one of [...all]) if (one.includes('&')) all.add(fromXml(one));
+  for (const one of [...all]) if (one.includes('&')) all.add(decodeHTMLStrict(one));
   return all;
 }
 

@@ -37,6 +37,11 @@ describe('LaTeX references', () => {
     ['of overpic', '\\begin{overpic}[abs,unit=1mm]{a.png}\n\\put(3,4){x}\\end{overpic}', ['a.png']],
     ['of adjustbox', '\\adjustimage{max size={0.9\\linewidth}{0.9\\paperheight}}{out_1_0.png}', ['out_1_0.png']],
     ['of a drawing in SVG', '\\includesvg[width=3cm]{a}\\includesvg{b.svg}', ['a.svg', 'b.svg']],
+    [
+      'of epsfig',
+      '\\epsfig{file=a.eps,width=3cm}\\psfig{width=1cm, figure={img/b}}\\epsfbox[0 0 9 9]{c}',
+      ['a.eps', 'img/b.png|img/b.pdf|img/b.jpg|img/b.jpeg|img/b.eps', 'c.eps'],
+    ],
     ['of pages of a PDF', '\\includepdf[pages=-]{a.pdf}\\includepdf{b}', ['a.pdf', 'b.pdf']],
     ['of Pandoc', '\\pandocbounded{\\includegraphics[keepaspectratio,alt={A}]{a.png}}', ['a.png (A)']],
     ['behind an address with a percent sign', '\\url{https://a.example/b%20c} \\includegraphics{a.png}', ['a.png']],

@@ -61,6 +61,7 @@ describe('CommonMark images', () => {
       replaced: '![x](a.webp "the \\"first\\" boat")',
     },
     { text: "![x](a.png 'it\\'s')", found: ['a.png (x)'] },
+    { text: '![\\&eacute; is &eacute;](caf&eacute;.png)', found: ['café.png (&eacute; is é)'] },
     { text: 'a lone ` mark ![x](a.png)', found: ['a.png (x)'] },
     { text: '``a lone pair ![x](a.png) and `![y](b.png)`', found: ['a.png (x)'] },
     { text: '- a lone ` mark ![x](a.png)\n- another ` mark', found: ['a.png (x)'] },

@@ -34,6 +34,8 @@ const pages: readonly Case[] = [
   ['html', '<img src="a.png"" alt="A"><img src= b.png >', 'a.png (A), b.png'],
   ['html', '<img src="a.png"\n<p>half</p>', 'a.png'],
   ['html', '<img src="r&amp;d&#32;1.png">', 'r&d 1.png'],
+  ['html', '<img src="caf&eacute;.png" alt="Fran&ccedil;ais &hellip;">', 'café.png (Français …)'],
+  ['html', '<img src="a.png" alt="x=1&copy=2">', 'a.png (x=1&copy=2)'],
   ['html', '<video poster="a.png" src="b.mp4"></video>', 'a.png'],
   ['html', '<link rel="shortcut icon" href="a.png"><link rel="stylesheet" href="a.css">', 'a.png'],
   ['html', '<link rel=apple-touch-icon href=a.png><link rel=canonical href=/b.png>', 'a.png'],

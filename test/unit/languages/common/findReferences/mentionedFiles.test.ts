@@ -41,6 +41,7 @@ describe('Picture names in a text', () => {
     assert.ok(used('![x](b%C3%B6t.webp)', 'böt.webp'));
     assert.ok(used('look at the boat.png there', 'boat.png'));
     assert.ok(used('<img src="images/r&amp;d.png">', 'r&d.png'));
+    assert.ok(used('<img src="images/caf&eacute;.png">', 'café.png'));
     assert.ok(used('![x](images/b\u00f6t.png)', 'bo\u0308t.png'));
     assert.ok(used('![x](images/bo\u0308t.png)', 'b\u00f6t.png'));
     assert.ok(used('![x](%E7%81%AF%20%281%29.png)', '灯 (1).png'));
