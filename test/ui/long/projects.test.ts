@@ -61,7 +61,7 @@ describe('A project of', () => {
       assert.deepEqual(await readProject(name), generated);
 
       await limn().button('Undo').click();
-      await limn().notice(`'${picture}' was kept because another document might use it.`).waitFor();
+      await limn().notice(`'${name}/${picture}' was kept because another document might use it.`).waitFor();
       await assertTexts(project, files);
       await saveAll();
       assert.deepEqual(await readProject(name), { ...generated, ...mapValues(files, hash) });
