@@ -6,6 +6,8 @@ const literalName = /verbatim|code|listing|minted|alltt|filecontents|highlightin
 /** Other environments that no picture may be inserted into: math, tables, drawings, floats and bibliographies. */
 const closedName =
   /tabular|tabbing|tabu|tblr|table|figure|matrix|array|align|equation|gather|multline|cases|picture|tikz|algorithm|bibliography|overpic|^(?:axis|split|math|displaymath|dmath|CD|forest|prooftree)\*?$/i;
+/** Environments that are part of a sentence, and what they are made of. https://ctan.org/pkg/amsmath */
+const formulaName = String.raw`(?:(?:fl|xx?)?align(?:ed)?(?:at)?|alignedat|(?:sub)?equations?|gather(?:ed)?|multline|eqnarray|(?:display)?d?math|split|d?cases|array|\w?(?:small)?matrix)\*?`;
 /** Environments whose text begins with an item. */
 const list = /(?:itemize|enumerate|description|list|compact\w{1,20}|columns)\*?$/;
 /** Commands whose argument may have several lines. */
@@ -86,10 +88,12 @@ function findClosing(line: string): LineTest | undefined {
 }
 
 export const latexBlocks: BlockRules = {
-  opens: /^\s*\\(?:begin|end|item|part|chapter|(?:sub)*section|(?:sub)?paragraph|bibliography|appendix)\b/,
+  opens: new RegExp(
+    String.raw`^\s*\\(?:(?:begin|end)(?!\s*\{${formulaName}\})|item|part|chapter|(?:sub)*section|(?:sub)?paragraph|bibliography|appendix)\b`,
+  ),
   heading: /^\s*\\(?:begin|part|chapter|(?:sub)*section)\b/,
   closing: findClosing,
-  leadsOn: /^\s*\\(?:item|column)\b/,
+  leadsOn: new RegExp(String.raw`^\s*\\(?:item|column)\b|\\end\s*\{${formulaName}\}|\\\]|\$\$`),
   findHeader: findPreambleEnd,
   end: /^[^%]*\\end\s*\{document\}/,
   comment: /(?:^|[^\\])%/,

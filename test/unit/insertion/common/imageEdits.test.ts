@@ -47,28 +47,8 @@ describe('Pictures below their passages', () => {
     ['latex', 'before the end of an item', '\\item «a»\n\\item b', '\\item a\n\nPIC\n\n\\item b'],
     ['latex', 'below a heading', '\\section{«a»}\nb', '\\section{a}\n\nPIC\n\nb'],
     ...[
-      ...[
-        'verbatim',
-        'Verbatim',
-        'lstlisting',
-        'pythoncode',
-        'filecontents*',
-        'comment',
-        'multline*',
-        'split',
-        'cases',
-      ],
-      ...[
-        'eqnarray',
-        'align',
-        'tikzpicture',
-        'algorithm',
-        'algorithmic',
-        'tabular*',
-        'tblr',
-        'longtable',
-        'wrapfigure',
-      ],
+      ...['verbatim', 'Verbatim', 'lstlisting', 'pythoncode', 'filecontents*', 'comment'],
+      ...['tikzpicture', 'algorithm', 'algorithmic', 'tabular*', 'tblr', 'longtable', 'wrapfigure'],
     ].map(
       (name) =>
         [
@@ -76,6 +56,15 @@ describe('Pictures below their passages', () => {
           `behind ${name}`,
           `x\n\\begin{${name}}{b}\n«a» % \\end{no}\n\nc\n\\end{${name}}\nd`,
           `x\n\\begin{${name}}{b}\na % \\end{no}\n\nc\n\\end{${name}}\n\nPIC\n\nd`,
+        ] as const,
+    ),
+    ...['multline*', 'split', 'cases', 'eqnarray', 'align'].map(
+      (name) =>
+        [
+          'latex',
+          `below the sentence of ${name}`,
+          `x\n\\begin{${name}}{b}\n«a» % \\end{no}\n\nc\n\\end{${name}}\nd`,
+          `x\n\\begin{${name}}{b}\na % \\end{no}\n\nc\n\\end{${name}}\nd\n\nPIC`,
         ] as const,
     ),
     [
@@ -146,6 +135,24 @@ describe('Pictures below their passages', () => {
       'below text after an environment of one line',
       '\\begin{equation} x \\end{equation}\n\n«a»\n\nb',
       '\\begin{equation} x \\end{equation}\n\na\n\nPIC\n\nb',
+    ],
+    [
+      'latex',
+      'below the sentence that a formula is part of',
+      'Let «a»\n\\begin{align*}\n  b &= \\begin{cases} c \\\\ d \\end{cases}\n\\end{align*}\nwhere d.\n\ne',
+      'Let a\n\\begin{align*}\n  b &= \\begin{cases} c \\\\ d \\end{cases}\n\\end{align*}\nwhere d.\n\nPIC\n\ne',
+    ],
+    [
+      'latex',
+      'below the sentence of a formula in it',
+      'Let\n\\[ «a»\n\\]\nwhere\n$$b$$\nc.\n\nd',
+      'Let\n\\[ a\n\\]\nwhere\n$$b$$\nc.\n\nPIC\n\nd',
+    ],
+    [
+      'latex',
+      'above a table below their sentence',
+      'Let «a»\n\\begin{equation}\nb\n\\end{equation}\n\\begin{table}c\\end{table}',
+      'Let a\n\\begin{equation}\nb\n\\end{equation}\n\nPIC\n\n\\begin{table}c\\end{table}',
     ],
     [
       'latex',
