@@ -1,6 +1,6 @@
 import { decodeHTMLStrict } from 'entities/decode';
 import type { Span } from '../../base/common/span.ts';
-import { type AttributeEntry, maxValueLength, readAsciidocLines } from './asciidocLines.ts';
+import { type AttributeEntry, type Macro, maxValueLength, readAsciidocLines } from './asciidocLines.ts';
 import { type BlockRules, sameLine } from './blockRules.ts';
 import {
   type AltTextRange,
@@ -35,13 +35,18 @@ function asciidocReferences(text: string): readonly FoundReference[] {
   const values = new AttributeValues(entries);
   return [...macros, ...inline]
     .sort((a, b) => a.start - b.start)
-    .map(({ start, end, target, attributes }) => {
+    .map(({ start, end, target, attributes, above }: Macro) => {
       const at = end - 1 - attributes.length;
       const all = readAttributes(attributes, at);
       const own = all.find(({ name }) => name === 'imagesdir')?.value;
       const folders = own === undefined ? values.getFolders(start) : [own];
       const targets = folders.map((folder) => targetOf(values.expand(target), values.expand(folder)));
-      return { start, end, target: joinTargets(targets), ...altIn(all, at) };
+      return {
+        start,
+        end,
+        target: joinTargets(targets),
+        ...altIn(all, at, above && readAttributes(above.text, above.at)),
+      };
     });
 }
 
@@ -107,10 +112,16 @@ function readAttributes(written: string, at: number): readonly Attribute[] {
   });
 }
 
-/** Returns the first attribute without a name, or the named one; without either the converter uses the file's name. */
-function altIn(all: readonly Attribute[], at: number): Pick<FoundReference, 'alt' | 'altPlace'> {
+/** Returns the first attribute without a name, or the named one, also that of the block; without any the converter uses the file's name. */
+function altIn(
+  all: readonly Attribute[],
+  at: number,
+  ofBlock: readonly Attribute[] = [],
+): Pick<FoundReference, 'alt' | 'altPlace'> {
   const [first] = all;
-  const named = all.findLast(({ name }) => name === 'alt');
+  const isNamed = ({ name }: Attribute) => name === 'alt';
+  const named =
+    all.findLast(isNamed) ?? (first?.name === undefined && first?.value ? undefined : ofBlock.find(isNamed));
   const found = named ?? (first?.name === undefined ? first : undefined);
   const place = found ? { start: found.start, end: found.end } : { start: at, end: at, after: ',' };
   const altPlace: AltTextRange = { ...place, syntax: 'asciidoc' };

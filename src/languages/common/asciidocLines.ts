@@ -13,9 +13,17 @@ export interface AttributeEntry {
 }
 
 /** `image::target[attributes]` or `image:target[attributes]`. */
-interface Macro extends Span {
+export interface Macro extends Span {
   readonly target: string;
   readonly attributes: string;
+  /** The attributes of the block, in the line above it. */
+  readonly above?: AttributeList;
+}
+
+/** The text between the brackets, and its position. */
+interface AttributeList {
+  readonly at: number;
+  readonly text: string;
 }
 
 interface AsciidocLines {
@@ -59,6 +67,7 @@ class Scan {
   private tableMark: string | undefined;
   private isLiteral = false;
   private isHeader = false;
+  private above: AttributeList | undefined;
   /** What the next line can be: the first of a block, of the description of a term, or only text. */
   private next: 'block' | 'description' | 'text' = 'block';
   private at = 0;
@@ -116,6 +125,7 @@ class Scan {
     if (attributeLine.test(line)) {
       this.next = 'block';
       this.isLiteral ||= literalStyle.test(line);
+      if (/\balt\s*=/.test(line)) this.above = { at: this.at + 1, text: line.slice(1, -1) };
       return true;
     }
     const [isVerbatim, mark, backticks] = verbatim.exec(line) ?? [];
@@ -123,6 +133,7 @@ class Scan {
     if (isUnread) this.isEnd = (other) => other === (mark ?? backticks ?? '--');
     else if (table.test(line)) this.tableMark = line === this.tableMark ? undefined : line;
     else if (!container.test(line)) return false;
+    this.above = undefined;
     this.begin();
     return true;
   }
@@ -146,6 +157,7 @@ class Scan {
   }
 
   private stepInText(line: string): boolean {
+    this.above = undefined;
     if (this.next === 'description' && this.readEntryOrMacro(line, this.at)) return false;
     this.next = /(?::{2,4}|;;)$/.test(line) ? 'description' : 'text';
     return true;
@@ -165,8 +177,11 @@ class Scan {
 
   private readMacro(line: string, at: number): boolean {
     const [whole, target = '', attributes = ''] = macro.exec(line) ?? [];
-    if (whole !== undefined) this.macros.push({ start: at, end: at + whole.length, target, attributes });
-    return whole !== undefined;
+    if (whole === undefined) return false;
+    const { above } = this;
+    this.macros.push({ start: at, end: at + whole.length, target, attributes, ...(above && { above }) });
+    this.above = undefined;
+    return true;
   }
 
   private addEntry(added: AttributeEntry): void {

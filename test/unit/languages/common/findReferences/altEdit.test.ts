@@ -88,6 +88,7 @@ describe('Alternative text set in a reference', () => {
     ['html', '<img alt src="x.png">', '<img alt="A *b*" src="x.png">'],
     ['typescriptreact', '<Image src="x.png" alt={""} />', '<Image src="x.png" alt="A *b*" />'],
     ['asciidoc', 'image::x.png[]', 'image::x.png["A *b*"]'],
+    ['asciidoc', '[.left,alt=a]\nimage::x.png[]', '[.left,alt="A *b*"]\nimage::x.png[]'],
     ['asciidoc', 'image::x.png[,300]', 'image::x.png["A *b*",300]'],
     ['asciidoc', 'image::x.png[width=300]', 'image::x.png["A *b*",width=300]'],
     ['asciidoc', 'image::x.png[width=300, alt=a]', 'image::x.png[width=300, alt="A *b*"]'],

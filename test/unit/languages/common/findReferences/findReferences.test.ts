@@ -213,6 +213,11 @@ describe('References in other languages', () => {
       ':imagesdir: a\n\nimage::x.png[imagesdir=b]\n\nimage:y.png[A,imagesdir=.]',
       ['b/x.png', './y.png (A)'],
     ],
+    [
+      'asciidoc',
+      '[#boat.left,alt="A, b"]\n.Title\nimage::x.png[,300]\n\n[alt=C]\nimage::y.png[D]\n\n[alt=E]\n\nimage::z.png[]\n\n[alt=F]\ntext\n\nimage::w.png[]',
+      ['x.png (A, b)', 'y.png (D)', 'z.png (E)', 'w.png'],
+    ],
     ['asciidoc', ':imagesdir: {docdir}/a\n\nimage::x.png[]\n\nimage::{no}/y.png[]', ['./a/x.png', 'not: expression']],
     ['asciidoc', 'ifndef::imagesdir[:imagesdir: img]\n\nimage::x.png[]', ['img/x.png']],
     ['asciidoc', 'text\n:imagesdir: a\n\nimage::x.png[]', ['x.png']],
