@@ -1,9 +1,12 @@
 /**
- * Slow: an image below a passage changes nothing else of a document, and is shown, in the eyes of another parser than the one that Limn uses.
+ * Slow: an image or three below a passage, and an answer that repeats one, change nothing else of a document, and the images are shown, in the eyes
+ * of another parser than the one that Limn uses.
  * `LIMN_CORPUS_SHOW=1` prints each document in which it fails.
  */
 import { strict as assert } from 'node:assert';
 import path from 'node:path';
+import type { Span } from '../../src/base/common/span.ts';
+import { replaceWithAnswers } from '../../src/insertion/common/answerEdits.ts';
 import { applyEdits } from '../../src/insertion/common/edits.ts';
 import { insertReferences } from '../../src/insertion/common/imageEdits.ts';
 import { type CorpusDocument, fetchDebianPackages, readDocuments } from '../corpus/documents.ts';
@@ -11,7 +14,7 @@ import { startDocutils } from '../corpus/docutils.ts';
 import { createLatexOracle } from '../corpus/latexOracle.ts';
 import { createMdxOracle } from '../corpus/mdxOracle.ts';
 import { fetchNpmPackages } from '../corpus/npmPackages.ts';
-import { asciidocOracle, htmlOracle, markdownOracle, newImage, type Oracle } from '../corpus/oracles.ts';
+import { asciidocOracle, htmlOracle, markdownOracle, newImage, type Oracle, type Reading } from '../corpus/oracles.ts';
 import { createOrgOracle } from '../corpus/orgOracle.ts';
 import { createTypstOracle } from '../corpus/typstOracle.ts';
 
@@ -100,9 +103,9 @@ const corpora: readonly Corpus[] = [
 
 const mostDocuments = 1_000;
 
-describe('An image below a passage of a real document', () => {
+describe('A passage of a real document', () => {
   for (const corpus of corpora)
-    it(`is shown and changes nothing else in ${corpus.languageId}`, async function () {
+    it(`gets images, and an answer that repeats it, and nothing else changes in ${corpus.languageId}`, async function () {
       this.timeout(0);
       const folders = await fetchFolders(corpus);
       const oracle = folders && (await corpus.start());
@@ -141,23 +144,77 @@ async function tryDocument(
   if (!before) return;
   counts.documents += 1;
   const shown = without ? text.replace(without, (found) => ' '.repeat(found.length)) : text;
-  for (const passage of choosePassages(shown, passages)) {
-    const reference = { path: newImage, alt: 'A boat', width: 800, height: 600 };
-    const { edits } = insertReferences({ text, languageId }, [{ passage, position: 'below', reference }]);
-    const changed = applyEdits(text, edits);
-    const after = await read(changed).catch((failure: unknown) => ({ rest: String(failure), images: 1 }));
+  for (const { passage, images, changed } of getChanges(languageId, text, { shown, passages })) {
+    const after = await read(changed).catch((failure: unknown) => ({ rest: String(failure), images }));
     counts.insertions += 1;
-    const fault =
-      after.images !== 1 ? `${after.images} images` : after.rest !== before.rest ? 'something else changed' : undefined;
+    const fault = findFault({ images, isSame: changed === text }, { before, after });
     if (!fault) continue;
     counts.failed += 1;
-    console.log(`        ${name}:${text.slice(0, passage.start).split('\n').length} ${fault}`);
+    const what = images === 0 ? 'an answer that repeats' : `${images} below`;
+    console.log(`        ${name}:${text.slice(0, passage.start).split('\n').length} ${what}: ${fault}`);
     if (process.env.LIMN_CORPUS_SHOW) show(changed, before.rest, after.rest);
   }
 }
 
+/** Returns what is wrong with a changed document; an answer that repeats what it replaces changes no byte. */
+function findFault(
+  { images, isSame }: { readonly images: number; readonly isSame: boolean },
+  { before, after }: { readonly before: Reading; readonly after: Reading },
+): string | undefined {
+  if (after.images !== images) return `${after.images} images`;
+  return after.rest !== before.rest || (images === 0 && !isSame) ? 'something else changed' : undefined;
+}
+
+interface Change {
+  readonly passage: Span;
+  readonly changed: string;
+  /** The number of images that are new. */
+  readonly images: number;
+}
+
+/** Returns the document with an image below each of some passages, with three below one, and with answers that repeat what they replace. */
+function getChanges(
+  languageId: string,
+  text: string,
+  { shown, passages }: { readonly shown: string; readonly passages: number },
+): readonly Change[] {
+  const chosen = choosePassages(shown, passages);
+  const list = chosen.slice(Math.floor(chosen.length / 2)).slice(0, 1);
+  const withImages = (images: number) => (passage: Span) => {
+    return { passage, images, changed: insertImages(languageId, text, passage, images) };
+  };
+  const answers = chooseSelections(shown).map((passage) => {
+    return { passage, images: 0, changed: repeat(languageId, text, passage) };
+  });
+  return [...chosen.map(withImages(1)), ...list.map(withImages(3)), ...answers];
+}
+
+/** Inserts images, one below the other, below a passage. */
+function insertImages(languageId: string, text: string, passage: Span, count: number): string {
+  const reference = { path: newImage, alt: 'A boat', width: 800, height: 600 };
+  const placed = Array.from({ length: count }, () => ({ passage, position: 'below' as const, reference }));
+  return applyEdits(text, insertReferences({ text, languageId }, placed).edits);
+}
+
+/** Replaces a selection by an answer that repeats it. */
+function repeat(languageId: string, text: string, passage: Span): string {
+  const answer = text.slice(passage.start, passage.end);
+  return applyEdits(text, replaceWithAnswers({ text, languageId }, [{ passage, text: answer }])?.edits ?? []);
+}
+
+/** Returns selections from one word to another, within a line and over lines. */
+function chooseSelections(text: string): readonly Span[] {
+  const [first, second] = choosePassages(text, 2);
+  const few = /\p{L}{3,}(?:\P{L}+\p{L}{3,}){0,25}/uy;
+  return [first, second].flatMap((word) => {
+    if (!word) return [];
+    few.lastIndex = word.start;
+    return { start: word.start, end: word.start + (few.exec(text)?.[0].length ?? 0) };
+  });
+}
+
 /** Returns words at evenly distributed positions of the text. */
-function choosePassages(text: string, passages: number): readonly { start: number; end: number }[] {
+function choosePassages(text: string, passages: number): readonly Span[] {
   const words = [...text.matchAll(/\p{L}{3,}/gu)];
   const chosen = Array.from({ length: passages }, (_, at) => words[Math.floor((words.length * (at + 0.5)) / passages)]);
   return [...new Set(chosen)].flatMap((word) =>
