@@ -2,7 +2,7 @@ import { type FoundReference, maskMatches, sortByStart } from './findReferences/
 import { endOfFrontMatter, frontMatterImages } from './frontMatter/frontMatterImages.ts';
 import { findHtmlHeading } from './html.ts';
 import type { Language } from './language.ts';
-import { frontMatterLanguage } from './markdownBlock.ts';
+import { frontMatterLanguage, unwrapContainers } from './markdownBlock.ts';
 import { directiveImages, optionAlt } from './markdownDirectives.ts';
 import { embedAlt, embeddedImages } from './markdownEmbeds.ts';
 import type { Dialect } from './markdownImageAlt.ts';
@@ -28,7 +28,7 @@ const literals = /^[ \t>]*<(pre|textarea)\b[\s\S]*?(?:<\/\1\s*>|$(?![\s\S]))/gim
 
 /** Images of Markdown and tags of HTML, and those of front matter; nothing of what is code, escaped or a comment. */
 export function referencesAs(dialect: Dialect, text: string): readonly FoundReference[] {
-  const body = blankBefore(text, endOfFrontMatter(text));
+  const body = unwrapContainers(blankBefore(text, endOfFrontMatter(text)));
   const code = readCode(body, { hasIndentedCode: dialect !== 'mdx' });
   const prose = maskMatches(maskMatches(code.prose, dialect === 'mdx' ? mdxComments : comments), programs);
   const markdown = dialect === 'mdx' ? prose : maskMatches(prose, literals);

@@ -121,17 +121,57 @@ export function isEnclosed(lines: readonly string[], line: number): boolean {
 }
 
 /** An unclosed block extends to the end of the document. */
-function closedAround(lines: readonly string[], line: number): Block | undefined {
-  for (let first = 0; first <= line; first++) {
+function closedAround(lines: readonly string[], line: number, from = 0, depth = 0): Block | undefined {
+  for (let first = from; first <= line; first++) {
     const own = lines[first] ?? '';
     const isEnd = findClosingTest(stripQuoteMarks(own));
     if (!isEnd) continue;
     const end = lineFrom(lines, first + 1, isEnd);
     const last = end < 0 ? lines.length - 1 : end;
+    const isInside = first < line && line < end && depth < deepestContainer;
+    if (isInside && holdsMarkdown(own)) return closedAround(lines, line, first + 1, depth + 1);
     if (last >= line) return { last, prefix: getPrefix(own) };
     first = last;
   }
   return undefined;
+}
+
+/** How deep containers in containers are followed. */
+const deepestContainer = 10;
+
+/** MyST's directives that contain Markdown. https://mystmd.org/guide/directives */
+const container =
+  /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]{1,9})?(?:`{3,}|~{3,})[ \t]*\{(?:admonition|aside|attention|blockquote|card|caution|danger|dropdown|epigraph|error|exercise|grid|grid-item|grid-item-card|hint|important|margin|note|proof|pull-quote|seealso|sidebar|solution|tab-item|tab-set|tip|topic|versionadded|versionchanged|deprecated|warning)\}/;
+
+/** Whether a fence contains Markdown instead of code. */
+function holdsMarkdown(line: string): boolean {
+  return container.test(line);
+}
+
+/** Replaces the fences around Markdown with blanks. */
+export function unwrapContainers(text: string): string {
+  if (!/(?:```|~~~)[ \t]*\{/.test(text)) return text;
+  const lines = text.split('\n');
+  blankContainers(lines, { from: 0, to: lines.length }, 0);
+  return lines.join('\n');
+}
+
+function blankContainers(lines: string[], { from, to }: { readonly from: number; readonly to: number }, depth: number) {
+  for (let first = from; first < to; first++) {
+    const last = findClosingLine(lines, first);
+    if (last < 0) return;
+    if (last > first && depth < deepestContainer && holdsMarkdown(lines[first] ?? '')) {
+      for (const index of [first, last]) lines[index] = ' '.repeat(lines[index]?.length ?? 0);
+      blankContainers(lines, { from: first + 1, to: last }, depth + 1);
+    }
+    first = last;
+  }
+}
+
+/** Returns the last line of what a line begins, itself if it begins nothing, or −1 if it is not closed. */
+function findClosingLine(lines: readonly string[], first: number): number {
+  const isEnd = findClosingTest(stripQuoteMarks(lines[first] ?? ''));
+  return isEnd ? lineFrom(lines, first + 1, isEnd) : first;
 }
 
 /** Recognizes blocks of Markdown that one line begins and another one ends, whatever is between them. */

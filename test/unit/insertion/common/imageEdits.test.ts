@@ -184,6 +184,13 @@ describe('Pictures below their passages', () => {
       '<A\n  b={[\n    {\n      c: "d",\n    },\n\n  ]}\n/>\n\nPIC\n\ne',
     ],
     ['mdx', 'behind an expression with blank lines', '{\n  `«a»\n\nb`\n}\n\nc', '{\n  `a\n\nb`\n}\n\nPIC\n\nc'],
+    ['markdown', 'inside a note of MyST', '```{note}\n«a»\nb\n```\nc', '```{note}\na\nb\n\n![](1.png)\n\n```\nc'],
+    [
+      'markdown',
+      'behind code in a note of MyST',
+      '- ````{tip} A\n  ```js\n  «a»\n  ```\n  ````\n\nb',
+      '- ````{tip} A\n  ```js\n  a\n  ```\n\n  ![](1.png)\n\n  ````\n\nb',
+    ],
     ['mdx', 'inside an element', '<A\n  b="c"\n>\n\n«d»\n\n</A>', '<A\n  b="c"\n>\n\nd\n\nPIC\n\n</A>'],
     ['mdx', 'below a tag that is not finished', '<A b={\n«c»\n\nd', '<A b={\nc\n\nPIC\n\nd'],
     ['restructuredtext', 'below a whole list', '«- a\n- b»\n\nc', '- a\n- b\n\nPIC\n\nc'],

@@ -70,6 +70,13 @@ describe('CommonMark images', () => {
     { text: '<pre>\n![x](a.png)\n</pre>\n![y](b.png)', found: ['b.png (y)'] },
     { text: '<script>\nconst a = "![x](a.png) <img src=b.png>"\n</script>\n![y](c.png)', found: ['c.png (y)'] },
     { text: '```![x](a.png)', found: [] },
+    { text: '```{note}\n![x](a.png)\n```\n![y](b.png)', found: ['a.png (x)', 'b.png (y)'] },
+    {
+      text: '````{warning} Title\n:class: a\n\n```\n![n](n.png)\n```\n```{figure} a.png\n:alt: x\n```\n````\n```\n![n](n.png)',
+      found: ['a.png (x)'],
+    },
+    { text: '```{code-cell}\n![x](a.png)\n```', found: [] },
+    { text: '```\n~~~{note}\n![x](a.png)\n~~~\n```\n~~~{note}\n![y](b.png)', found: [] },
     { text: '- ```\n\n```\n![x](a.png)\n```\n![y](b.png)', found: ['b.png (y)'] },
     { text: '- ```\n  ![x](a.png)\n- ![y](b.png)', found: ['b.png (y)'] },
     { text: 'The <pre> tag\n\n![x](a.png)', found: ['a.png (x)'] },
