@@ -45,6 +45,8 @@ export class ChatAccumulator {
   private hasGoneOn = false;
   /** Whether an end reason followed text that had none: some services put a reason on every chunk, where it means nothing. */
   private hasEnded = false;
+  /** The last value that was no error. */
+  private last: unknown;
 
   constructor(private readonly onPiece: (piece: ChatDelta) => void) {}
 
@@ -65,17 +67,23 @@ export class ChatAccumulator {
   /** Takes one value. `isDocument` is true if the value was alone, not one of several. */
   take(value: unknown, isDocument: boolean): ReadState {
     const hadEnded = this.hasEnded;
+    if (!isRepeated(value, this.last)) this.takeEnvelope(value);
+    const choices = asList(getFirst(value, 'choices'));
+    this.index ??= leastIndex(choices);
+    for (const choice of choices) if (isFields(choice) && indexOf(choice) === this.index) this.takeChoice(choice);
+    this.last = isError(value) ? undefined : value;
+    if (this.last === undefined) return this.takeError(hadEnded);
+    // Some services put an end reason on every chunk, so only a whole message indicates the end.
+    const isWhole = !this.isStreamed && this.hasChoice && (isDocument || this.facts.finishReason !== undefined);
+    return isWhole ? 'settled' : 'more';
+  }
+
+  /** Takes what is beside the choices. */
+  private takeEnvelope(value: unknown): void {
     this.complaints.note(value);
     this.isUnknownFormat ||= isStrange(value);
     this.facts = { ...this.facts, ...parseFacts(value) };
     for (const source of sourcesIn(value)) this.sources.add(source);
-    const choices = asList(getFirst(value, 'choices'));
-    this.index ??= leastIndex(choices);
-    for (const choice of choices) if (isFields(choice) && indexOf(choice) === this.index) this.takeChoice(choice);
-    if (isError(value)) return this.takeError(hadEnded);
-    // Some services put an end reason on every chunk, so only a whole message indicates the end.
-    const isWhole = !this.isStreamed && this.hasChoice && (isDocument || this.facts.finishReason !== undefined);
-    return isWhole ? 'settled' : 'more';
   }
 
   /** Records an error, which breaks the answer off unless all of it had arrived before or with the error. */
@@ -108,7 +116,7 @@ export class ChatAccumulator {
     this.takePart(part);
     if (reason !== undefined) this.hasEnded = this.hasGoneOn && !isErrorReason(reason);
     else if (isSaying(part)) [this.hasGoneOn, this.hasEnded] = [true, false];
-    this.facts = { ...this.facts, ...omitUndefined({ finishReason: reason }) };
+    if (reason !== undefined) this.facts = { ...this.facts, finishReason: reason };
   }
 
   /** Returns what a choice adds: a stream may end with the whole message again, and some services send it only next to an empty delta. */
@@ -176,6 +184,16 @@ export class ChatAccumulator {
     this.kept[piece.kind].push(piece.text);
     this.onPiece(piece);
   }
+}
+
+/** Whether a value has nothing beside its choices that the last one did not have, as most chunks of a stream. */
+function isRepeated(value: unknown, last: unknown): boolean {
+  if (!isFields(value) || !isFields(last) || !Array.isArray(value.choices)) return false;
+  for (const name in value) {
+    const field = value[name];
+    if (name !== 'choices' && !(field === last[name] && (typeof field !== 'object' || field === null))) return false;
+  }
+  return true;
 }
 
 export function isErrorReason(reason: string): boolean {

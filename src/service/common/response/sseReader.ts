@@ -49,7 +49,13 @@ export class SseReader implements Reader {
   }
 
   private read({ event, data }: EventSourceMessage): void {
-    const content = data.trim();
+    // Hardly any event has anything but one value, and there are many events.
+    const whole = data.startsWith('{') && !this.isMarked ? this.parse(data) : undefined;
+    if (whole) this.takeEvent(event, whole.value);
+    else this.readUnusual(event, data.trim());
+  }
+
+  private readUnusual(event: string | undefined, content: string): void {
     if (content === '' || this.isMarked) return;
     const values = this.valuesIn(content);
     for (const value of values) this.takeEvent(event, value);
