@@ -101,7 +101,7 @@ describe('In the panel,', () => {
       const told = limn().notice(/Connected to .* sample-chat responded in/);
       await told.getByRole('button', { name: 'Copy Report', exact: true }).click();
       await told.waitFor({ state: 'hidden' });
-      assert.match(await workbench().probe.evaluate((vscode) => vscode.env.clipboard.readText()), /Key/);
+      assert.match(await workbench().probe.evaluate((vscode) => vscode.env.clipboard.readText()), /API key/);
       assert.equal(await toasts(workbench().page).filter({ hasText: 'responded in' }).count(), 0);
     });
 
