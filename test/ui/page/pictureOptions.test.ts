@@ -21,6 +21,30 @@ async function optionsPosted(page: Page): Promise<unknown> {
 describe('The options of a picture', () => {
   const open = usePage();
 
+  it('are one line of chips, whose names appear when they are pointed at or focused; nothing moves then', async () => {
+    const page = await open({ width: 560, first: states['image-result']() });
+    const boxes = () =>
+      page
+        .locator('.box, .box textarea, .options, .select, .count, .send, article .actions')
+        .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+    const names = () =>
+      page
+        .locator('.options .label')
+        .evaluateAll((all) => all.map((one) => one.checkVisibility({ visibilityProperty: true })));
+    const before = await boxes();
+    equal(new Set(before.slice(3, 6).map(({ top }) => top)).size, 1);
+    deepEqual(await names(), [false, false, false]);
+    equal(await page.locator('.count .sum').innerText(), '1 image');
+    await count(page).hover();
+    deepEqual([await boxes(), await names()], [before, [true, true, true]]);
+    await page.mouse.move(0, 0);
+    await page.getByRole('textbox', { name: 'Message', exact: true }).focus();
+    await page.keyboard.press('Tab');
+    deepEqual([await boxes(), await names()], [before, [true, true, true]]);
+    await page.getByRole('button', { name: 'Insert', exact: true }).click();
+    deepEqual([await boxes(), await names()], [before, [false, false, false]]);
+  });
+
   it('accept any typed ratio and size, and an empty value for Auto', async () => {
     const page = await open({ first: image() });
     await ratio(page).fill('7:3');

@@ -90,8 +90,6 @@ export const scenes: Readonly<Record<string, Scene>> = {
   'the list of values, and a wrong one': {
     first: states['composer-refining'],
     reach: async (page) => {
-      const line = page.locator('.options-line > .pick');
-      if (await line.isVisible()) await line.click();
       const boxes = page.locator('limn-composer [role="combobox"]');
       await boxes.first().fill('wide');
       await boxes.nth(1).click();

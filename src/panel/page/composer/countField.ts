@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { iconButton } from '../../../pageKit/page/buttons.ts';
+import { formatString } from '../../../pageKit/page/formatString.ts';
 import { limits } from '../../../product/common/limits.ts';
 import type { PageStrings } from '../../common/pageStrings.ts';
 import { countAfterKey, countNear, countTyped } from './choices.ts';
@@ -21,9 +22,10 @@ export function countField(
       waits: countNear(next) !== next,
       isForPointer: true,
     });
+  const pictures = count === 1 ? words.onePicture : formatString(words.pictureCount, count);
   return html`<div class="field ${changed ? 'changed' : ''}">
     ${optionLabel(words.count, changed)}
-    <span class="count">
+    <span class="count" title=${words.count}>
       ${step(words.fewer, 'remove', count - 1)}
       <input
         type="number"
@@ -36,7 +38,7 @@ export function countField(
         @change=${(event: Event) => handleChange(event, count, change)}
         @keydown=${(event: KeyboardEvent) => handleKey(event, count, change)}
       />
-      ${step(words.moreOf, 'add', count + 1)}
+      ${step(words.moreOf, 'add', count + 1)}<span class="sum" aria-hidden="true">${pictures}</span>
     </span>
     ${resetButton(changed)}
   </div>`;

@@ -1,8 +1,6 @@
 import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { live } from 'lit/directives/live.js';
-import { formatString } from '../../../pageKit/page/formatString.ts';
-import { icon } from '../../../pageKit/page/icon.ts';
 import { type ImageOptionName, imageOptionNames, imageOptions } from '../../../product/common/imageOptions.ts';
 import type { PictureOptions } from '../../../sessions/common/model/turnRequest.ts';
 import type { PageStrings } from '../../common/pageStrings.ts';
@@ -13,12 +11,10 @@ import { countField } from './countField.ts';
 import { type DraftText, getTexts } from './draftText.ts';
 import { getChangedOption, type OptionDefaults } from './resetOption.ts';
 
-/** The form for the options of the next pictures: whether it is open, and which options are invalid. */
+/** The form for the options of the next pictures, and which of them are invalid. */
 export class OptionsForm {
   /** The options with an invalid text. */
   #wrong: readonly ImageOptionName[] = [];
-  /** Whether the form is open where there is room for a single line only. */
-  #isOpen = false;
 
   constructor(private readonly host: Pick<ReactiveControllerHost, 'requestUpdate'>) {}
 
@@ -32,7 +28,7 @@ export class OptionsForm {
     this.host.requestUpdate();
   }
 
-  /** Renders the options: if there is little room, in one line that opens upward. */
+  /** Renders the options. */
   draw(
     { words, preferences: { usual } }: Page,
     sessionId: string,
@@ -43,31 +39,7 @@ export class OptionsForm {
     const isOfSeveral = draft.prompts !== undefined && getTexts(draft).length > 1;
     const onRightness = (option: ImageOptionName, isRight: boolean) => this.#setRight(option, isRight);
     const fields = pictureFields({ words, options, usual, isOfSeveral, change, onRightness });
-    const isOpen = this.#isOpen;
-    return html`<div class="options-line ${isOpen ? 'open' : ''}" @keydown=${this.#key} @focusout=${this.#leave}>
-      <button type="button" class="pick" aria-expanded=${isOpen ? 'true' : 'false'} @click=${() => this.#setOpen(!isOpen)}>
-        <b>${formatSummary(words, options)}</b>${icon('chevron-down')}</button
-      >${keyed(sessionId, fields)}
-    </div>`;
-  }
-
-  readonly #key = (event: KeyboardEvent) => {
-    const { currentTarget } = event;
-    if (event.key !== 'Escape' || event.defaultPrevented || !(currentTarget instanceof HTMLElement)) return;
-    this.#setOpen(false);
-    currentTarget.querySelector('button')?.focus();
-  };
-
-  /** Closes the form after a click elsewhere, or Tab. */
-  readonly #leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    const isInside =
-      currentTarget instanceof Node && relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
-    if (!isInside) this.#setOpen(false);
-  };
-
-  #setOpen(isOpen: boolean): void {
-    this.#isOpen = isOpen;
-    this.host.requestUpdate();
+    return html`${keyed(sessionId, fields)}`;
   }
 
   #setRight(option: ImageOptionName, isRight: boolean): void {
@@ -75,12 +47,6 @@ export class OptionsForm {
     this.#wrong = isRight ? others : [...others, option];
     this.host.requestUpdate();
   }
-}
-
-function formatSummary(words: PageStrings, options: PictureOptions): string {
-  const { count = 1 } = options;
-  const pictures = count === 1 ? words.onePicture : formatString(words.pictureCount, String(count));
-  return [...imageOptionNames.map((name) => options[name] || words.auto), pictures].join(' · ');
 }
 
 interface PictureFields extends OptionDefaults {
