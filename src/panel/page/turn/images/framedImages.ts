@@ -43,7 +43,7 @@ export function renderFramed(
   return html`<limn-frame class="frame" .ratio=${ratio} .content=${content}></limn-frame>`;
 }
 
-/** `<limn-frame>`: a box with the picture's final shape from the start, so that nothing moves when the picture arrives. */
+/** `<limn-frame>`: tells its styles the picture's final shape from the start, so that nothing moves when the picture arrives. */
 @customElement('limn-frame')
 export class FrameElement extends LightElement {
   /** Width to height. */

@@ -15,8 +15,9 @@ import { renderSign, renderStrip, zoomTile } from './strip.ts';
 export function renderSeveral(page: Page, turn: TurnView, tiles: readonly TileView[]): TemplateResult {
   const { result } = turn;
   const tile = getLargeTile(turn);
+  const strip = renderStrip(page, turn, tiles);
   return html`${renderHead(page, turn, tiles)} ${renderBeside(page, result, 'above')}
-    ${result.isIllustrated ? renderIllustrated(page, turn.id, result) : renderLarge(page, turn, tile)} ${renderStrip(page, turn, tiles)}
+    ${result.isIllustrated ? html`${renderIllustrated(page, turn.id, result)} ${strip}` : renderWithStrip(page, turn, tile, strip)}
     ${tile?.caption === undefined ? nothing : html`<p class="tile-caption">${tile.caption}</p>`}
     ${renderBeside(page, result, 'below')}`;
 }
@@ -46,6 +47,17 @@ function renderStop(page: Page, turn: TurnView, tiles: readonly TileView[]): Tem
     for (const resultId of coming) post({ type: 'stop', resultId });
   };
   return labelButton({ label: coming.size > 1 ? words.stopAll : words.stop, look: 'plain', press });
+}
+
+/** Renders the large picture, with the strip below it or beside it; its shape decides where it is larger. */
+function renderWithStrip(
+  page: Page,
+  turn: TurnView,
+  tile: TileView | undefined,
+  strip: TemplateResult,
+): TemplateResult {
+  const ratio = turn.ratio ?? tile?.ratio ?? 1;
+  return html`<limn-frame class="several" .ratio=${ratio} .content=${html`${renderLarge(page, turn, tile)} ${strip}`}></limn-frame>`;
 }
 
 /** Renders the large picture in a frame of the requested shape, so that picking another moves nothing below. */
