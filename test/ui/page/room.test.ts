@@ -101,4 +101,19 @@ describe('The room for the image', () => {
       [false, false, true, true],
     );
   });
+
+  it('the facts and Details share a line, and the details open below both', async () => {
+    for (const width of [420, 560]) {
+      const page = await open({ width, height: 808, first: snapshot({ turns: [one(shapes['16:9'])[1]] }) });
+      const lines = async () => [await box(page, '.facts'), await box(page, '.fold summary')] as const;
+      const [facts, toggle] = await lines();
+      ok(toggle.left > facts.left && toggle.top < facts.top + 16 && toggle.bottom > facts.top);
+      await page.getByText('Details', { exact: true }).click();
+      const details = await box(page, '.details');
+      const [opened] = await lines();
+      deepEqual([opened.left, opened.width, opened.height], [facts.left, facts.width, facts.height]);
+      ok(details.top >= opened.bottom && details.left === facts.left);
+      ok(details.right >= (await box(page, '.request')).right - 1);
+    }
+  });
 });

@@ -160,7 +160,7 @@ describe('A selected part of an answer', () => {
         null,
         9,
       ).singleNodeValue;
-      const facts = document.querySelector('article > .facts');
+      const facts = document.querySelector('article .facts');
       if (start && facts) getSelection()?.setBaseAndExtent(start, 0, facts, 1);
     });
     await page.getByRole('button', { name: 'Quote in Message', exact: true }).waitFor();

@@ -19,7 +19,7 @@ import { renderSeveral } from './images/several.ts';
 import { noticeList } from './noticeList.ts';
 import { renderBudget, renderRequest, renderSavedFile } from './request/turnRequestView.ts';
 import { interruptedRow, runningRow, waitingRow } from './runningRow.ts';
-import { renderDetails, renderFacts, renderNotes } from './turnDetails.ts';
+import { renderFacts, renderFactsLine, renderNotes } from './turnDetails.ts';
 import { getRunningResults, isQueued, isTurnRunning } from './turnResults.ts';
 
 /**
@@ -53,13 +53,13 @@ function renderResults(page: Page, view: TurnView, marked: string | undefined, s
     ${isOne ? renderOutcome(page, view, result) : answers.map((one, index) => renderOneAnswer(page, view, one, index))}
     ${planning === 'none' ? renderMissingPlan(page, view.id) : nothing} ${renderQuestion(page, view)} ${renderRow(page, view, marked)}
     ${isOne ? renderInsertion(result) : nothing} ${said}
-    ${isOne ? html`${renderSavedFile(page, view)} ${renderBudget(page, view)} ${renderDetails(page, result)}` : nothing}
+    ${isOne ? html`${renderSavedFile(page, view)} ${renderBudget(page, view)} ${renderFactsLine(page, view, result)}` : nothing}
   `;
 }
 
 function renderOutcome(page: Page, view: TurnView, result: ResultView): TemplateResult {
   return html`${renderReasoning(page, result)} ${renderResultPictures(page, view, result)} ${view.planning === 'awaited' ? nothing : renderAnswer(page, view, result)}
-    ${renderFacts(page, view, result)} ${renderNotes(page, result)} ${renderLinks(page, result)} ${renderFailure(page, result)}`;
+    ${renderNotes(page, result)} ${renderLinks(page, result)} ${renderFailure(page, result)}`;
 }
 
 type Answer = NonNullable<TurnView['answers']>[number];
@@ -73,7 +73,7 @@ function renderOneAnswer(page: Page, view: TurnView, { quote, result }: Answer, 
   return html`<section class="passage-answer" aria-label=${number}>
     <p class="passage-header">${quote ? quoteChip(page, quote) : nothing}<span class="quiet">${number}</span>${result.actions.includes('regenerate') ? regenerate : nothing}</p>
     ${result.state === 'running' && result.text === '' ? html`<p class="quiet">${result.status}</p>` : nothing}
-    ${renderOutcome(page, view, result)} ${renderInsertion(result)} ${renderDetails(page, result)}
+    ${renderOutcome(page, view, result)} ${renderInsertion(result)} ${renderFactsLine(page, view, result)}
   </section>`;
 }
 

@@ -11,7 +11,8 @@ import type { Page } from '../kit/page.ts';
 import { getRunningResults } from './turnResults.ts';
 
 /**
- * Renders a running turn's row with the elapsed time. For pictures it has Stop where Insert will be; an answer's Stop is in the composer.
+ * Renders a running turn's row with its status and the elapsed time. For pictures it has Stop where Insert will be; an answer's Stop is in
+ * the composer.
  */
 export function runningRow(page: Page, turn: TurnView): TemplateResult {
   const { words, lastSentAt: askedAt } = page;
@@ -47,7 +48,7 @@ function stopTurn({ post }: Page, turn: TurnView): void {
 function renderTime({ words }: Page, turn: TurnView): TemplateResult {
   const { status, startedAt, retryAt } = getRunningResults(turn).find(({ queued }) => !queued) ?? turn.result;
   if (retryAt) return html`${status} <limn-countdown .until=${retryAt} .words=${words.tryAgainIn}></limn-countdown>`;
-  return html`${modeTraits[turn.mode].produces === 'answer' ? formatString(words.withFact, status, '') : ''}<limn-clock .since=${startedAt}></limn-clock>`;
+  return html`${formatString(words.withFact, status, '')}<limn-clock .since=${startedAt}></limn-clock>`;
 }
 
 /** The label and the action of a Stop button. */

@@ -2,15 +2,19 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { iconButton, labelButton } from '../../../pageKit/page/buttons.ts';
 import { formatString } from '../../../pageKit/page/formatString.ts';
 import { icon } from '../../../pageKit/page/icon.ts';
-import { modeTraits } from '../../../product/common/modes.ts';
 import type { PictureView } from '../../common/imageView.ts';
 import type { ResultView } from '../../common/resultView.ts';
 import type { TurnView } from '../../common/turnView.ts';
 import type { Page } from '../kit/page.ts';
 
-/** Renders the line below a result: its version, and three or four facts. */
+/** Renders the line that ends a result: its facts, and Details. */
+export function renderFactsLine(page: Page, turn: TurnView, result: ResultView): TemplateResult {
+  return html`<div class="facts-line">${renderFacts(page, turn, result)}${renderDetails(page, result)}</div>`;
+}
+
+/** Renders a result's version, and three or four facts. */
 export function renderFacts(page: Page, turn: TurnView, result: ResultView): TemplateResult | typeof nothing {
-  const lines = getFacts(turn, result);
+  const lines = getFacts(result);
   const version = turn.answers?.find((answer) => answer.result.id === result.id)?.version ?? turn.version;
   const hasVersions = version.of > 1 && result.state !== 'running';
   if (lines.length === 0 && !hasVersions) return nothing;
@@ -19,10 +23,9 @@ export function renderFacts(page: Page, turn: TurnView, result: ResultView): Tem
   </div>`;
 }
 
-/** Returns a result's facts. A pending picture's status is shown here; a running answer's beside Stop. */
-function getFacts({ mode }: TurnView, result: ResultView): readonly string[] {
-  if (result.state !== 'running') return result.failure ? [] : result.facts;
-  return modeTraits[mode].produces === 'pictures' ? [result.status] : [];
+/** Returns a result's facts. A pending result's status is shown in its row. */
+function getFacts({ state, failure, facts }: ResultView): readonly string[] {
+  return state === 'running' || failure ? [] : facts;
 }
 
 function renderVersions(page: Page, { id: resultId }: ResultView, version: TurnView['version']): TemplateResult {
@@ -46,7 +49,7 @@ export function renderNotes(page: Page, result: ResultView): TemplateResult {
   }`;
 }
 
-export function renderDetails(page: Page, result: ResultView): TemplateResult | typeof nothing {
+function renderDetails(page: Page, result: ResultView): TemplateResult | typeof nothing {
   const { id, details: rows, earlier = [] } = result;
   if (rows.length === 0) return nothing;
   const content = html`<dl class="details">
