@@ -102,6 +102,16 @@ describe('The room for the image', () => {
     );
   });
 
+  it('the message box rests at one line of text, one of options and one of buttons, and grows with its text', async () => {
+    for (const width of [320, 546]) {
+      const page = await open({ width, height: 808, first: snapshot({ composer: imageComposer }) });
+      const [rest, text] = [await box(page, '.box'), await box(page, '.box textarea')];
+      ok(rest.height <= 112 && text.height <= 42, `${rest.height}, of which ${text.height} for the text`);
+      await page.getByRole('textbox', { name: 'Message', exact: true }).fill('One line\nand another\nand a third');
+      deepEqual([(await box(page, '.box')).height, (await box(page, '.box')).bottom], [rest.height + 40, rest.bottom]);
+    }
+  });
+
   it('the facts and Details share a line, and the details open below both', async () => {
     for (const width of [420, 560]) {
       const page = await open({ width, height: 808, first: snapshot({ turns: [one(shapes['16:9'])[1]] }) });
