@@ -1,7 +1,8 @@
-import { deepEqual, equal } from 'node:assert/strict';
+import { deepEqual, equal, ok } from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import type { ResultAction } from '../../../src/panel/common/buttonTraits.ts';
 import type { ResultView } from '../../../src/panel/common/resultView.ts';
+import { states } from '../fixtures/states.ts';
 import { story } from '../fixtures/stories.ts';
 import { picture, result, snapshot, turn } from '../fixtures/views.ts';
 import { usePage } from './browserFixture.ts';
@@ -20,6 +21,17 @@ const inRow = (page: Page, name: string) => page.locator('.actions').getByRole('
 
 describe('A picture that was inserted', () => {
   const open = usePage();
+
+  it('shows the whole word Inserted beside its sign, or only the sign', async () => {
+    for (const width of [320, 420, 900]) {
+      const page = await open({ first: states['picture-inserted-told'](), width });
+      const [isCut, isOutside] = await page.locator('.actions .done > span:last-child').evaluate((word) => {
+        const [own, row] = [word, word.parentElement ?? word].map((one) => one.getBoundingClientRect());
+        return [word.scrollWidth > Math.ceil(own?.width ?? 0), (own?.top ?? 0) >= (row?.bottom ?? 0)];
+      });
+      ok(!isCut || isOutside, `${width} pixels`);
+    }
+  });
 
   it('shows Inserted in place of Insert and passes the focus to Show; Undo restores the row', async () => {
     const page = await open({ width: 560, first: snapshot({ turns: [drawn(before)] }) });
