@@ -17,6 +17,7 @@ export async function keepForReadme(workbench: Workbench, name: string, theme: T
   await workbench.theme(theme);
   await workbench.page.setViewportSize(readmeSize);
   await toggleSideBar(workbench);
+  await workbench.probe.evaluate((vscode) => vscode.commands.executeCommand('notifications.clearAll'));
   const shot = (await workbench.page.screenshot()).toString('base64');
   await toggleSideBar(workbench);
   await workbench.page.setViewportSize(sizes.wide);
