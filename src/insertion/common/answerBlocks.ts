@@ -56,11 +56,14 @@ interface Placed {
   readonly lead: string;
 }
 
-/** The rest of the heading stays in its line; of a passage that ends below the heading, the rest is another block. */
+/**
+ * The rest of the heading stays in its line; of a passage that ends below the heading, the rest is another block. A passage with the line
+ * right below the heading is replaced by such lines.
+ */
 function inHeading(answer: string, { around, taken, lead }: Placed): string {
   const isLong = taken.length > 1 || (taken[0]?.length ?? 0) > 1;
   if (!isLong && around.behind.trim() !== '') return toLine(answer);
-  const written = toHeading(answer, lead);
+  const written = (taken[0]?.length ?? 0) > 1 ? answer : toHeading(answer, lead);
   const [, ...further] = toChunks(written, lead);
   return written + (endsInBlock(taken.at(-1)) ? '' : getGapBelow(around, further.at(-1), lead));
 }

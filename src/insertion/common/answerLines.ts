@@ -16,7 +16,16 @@ export function fitLines(surroundings: DocumentText, passage: Span, answer: stri
   const { rest, lead = getLeadBefore(surroundings, passage.start) } = dropDuplicateMarker(before, taken, answer);
   const further = taken.split('\n').slice(1).filter(isFilled);
   const isContinued = further.every((line) => begins(line, lead));
-  return continueLines(rest, isContinued ? lead : getSharedPrefix(surroundings.languageId, further));
+  const prefix = isContinued ? lead : getSharedPrefix(surroundings.languageId, further);
+  return continueLines(rest, prefix, hasBareLine(taken) ? '' : prefix.trimEnd());
+}
+
+/** Whether a blank line without marks is between other lines: it ends a quotation or comment. */
+function hasBareLine(taken: string): boolean {
+  return taken
+    .split('\n')
+    .slice(1)
+    .some((line) => !isFilled(line));
 }
 
 /** Whether a line has a prefix, whose last blanks it may lack after a mark. */
@@ -55,30 +64,31 @@ function fitWholeLines(
 }
 
 /** Puts a prefix before the lines after the first, unless they have it, or before its marks only the blanks that they lack. */
-function continueLines(answer: string, lead: string): string {
+function continueLines(answer: string, lead: string, blank: string): string {
   const further = answer.split('\n').slice(1).filter(isFilled);
   const hasAll = (prefix: string) => further.every((line) => begins(line, prefix));
-  if (hasAll(lead)) return isFilled(lead) ? prefixBlank(answer, lead) : answer;
+  if (hasAll(lead)) return isFilled(lead) ? prefixBlank(answer, blank) : answer;
   const marks = lead.trimStart();
   const isMarked = marks !== '' && hasAll(marks);
-  return prefixFurther(answer, isMarked ? lead.slice(0, -marks.length) : lead);
+  const missing = isMarked ? lead.slice(0, -marks.length) : lead;
+  return prefixFurther(answer, missing, isMarked ? missing.trimEnd() : blank);
 }
 
-/** Puts a prefix before the lines after the first; a blank line at the end has none. */
-export function prefixFurther(text: string, lead: string): string {
+/** Puts a prefix before the lines after the first, and another one into blank lines; a blank line at the end has none. */
+export function prefixFurther(text: string, lead: string, blank = lead.trimEnd()): string {
   const [first = '', ...further] = text.split('\n');
   const lines = further.map((line, index) => {
     if (isFilled(line)) return lead + line;
-    return index < further.length - 1 ? lead.trimEnd() : line;
+    return index < further.length - 1 ? blank : line;
   });
   return [first, ...lines].join('\n');
 }
 
 /** Puts the marks of a prefix into the blank lines, so that they do not end a quotation or comment. */
-function prefixBlank(text: string, lead: string): string {
+function prefixBlank(text: string, blank: string): string {
   return text
     .split('\n')
-    .map((line, index) => (index > 0 && !isFilled(line) ? lead.trimEnd() : line))
+    .map((line, index) => (index > 0 && !isFilled(line) ? blank : line))
     .join('\n');
 }
 

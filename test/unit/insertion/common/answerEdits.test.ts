@@ -166,6 +166,18 @@ describe('The blocks of an answer in place of a part of a paragraph in Markdown'
   ] as const)
     it(`are set apart: ${what}`, () => assert.equal(instead(marked, answer, 'markdown'), after));
 
+  it('keep the line of a heading apart from the one below it', () => {
+    assert.equal(instead('# «a\nb» c', 'd\ne', 'markdown'), '# d\ne c');
+    assert.equal(instead('## «a\nb»\n', 'd', 'markdown'), '## d\n');
+  });
+
+  it('keep blank lines between quotations and comments without their marks', () => {
+    assert.equal(instead('a «b\n\n> c» d', 'e\n\n> f', 'markdown'), 'a e\n\n> f d');
+    assert.equal(instead('> «b\n\n> c»', 'e\n\nf', 'markdown'), '> e\n\n> f');
+    assert.equal(instead('% «b\n\n% c»', 'e\n\n% f', 'latex'), '% e\n\n% f');
+    assert.equal(instead('> «b\n>\n> c»', 'e\n\nf', 'markdown'), '> e\n>\n> f');
+  });
+
   it('are one line in a heading', () => {
     assert.equal(instead('## «a»\nb\n', 'x\ny', 'markdown'), '## x y\nb\n');
     assert.equal(instead('«a»\n===\nb\n', 'x\n\n- y', 'markdown'), 'x - y\n===\nb\n');
