@@ -10,9 +10,8 @@ const closedName =
 const formulaName = String.raw`(?:(?:fl|xx?)?align(?:ed)?(?:at)?|alignedat|(?:sub)?equations?|gather(?:ed)?|multline|eqnarray|(?:display)?d?math|split|d?cases|array|\w?(?:small)?matrix)\*?`;
 /** Environments whose text begins with an item. */
 const list = /(?:itemize|enumerate|description|list|compact\w{1,20}|columns)\*?$/;
-/** Commands whose argument may have several lines. */
-const wrapped =
-  /^\s*\\(?:part|chapter|(?:sub)*section|(?:sub)?paragraph|title|author|date|caption|(?:re)?newcommand|providecommand)\b/;
+/** A command, whose argument may have several lines; that of an environment may have them too. */
+const command = /^\s*\\(?!end\b|item\b)[a-zA-Z@]+/;
 
 const event = new RegExp(
   String.raw`(?<literal>${literalInLine})|\\begin\s*\{(?<begun>\w+\*?)\}|\\end\s*\{(?<ended>\w+\*?)\}|(?<item>\\(?:item|column)\b)|(?<branch>\\(?:iffalse|fi)\b)|\$\$|\\[\s\S]|[{}]`,
@@ -33,11 +32,18 @@ type Groups = Readonly<Record<string, string | undefined>>;
 /** Returns what is open after a line; neither a formula nor an argument contains a blank line. */
 function openAfter(line: string, before: Open | undefined): Open | undefined {
   if (line.trim() === '' && (before?.kind === 'formula' || before?.kind === 'argument')) return undefined;
-  let open = before ?? (wrapped.test(line) ? { kind: 'argument' as const, name: '', depth: 0 } : undefined);
+  let open = before ?? (goesOn(line) ? { kind: 'argument' as const, name: '', depth: 0 } : undefined);
   for (const { 0: found, groups = {} } of line.matchAll(event)) {
     open = open ? withDepth(open, open.depth + changes[open.kind](open.name, found, groups)) : begin(found, groups);
   }
   return open && open.depth > 0 ? open : undefined;
+}
+
+/** Whether a line begins with a command whose argument ends in another line. */
+function goesOn(line: string): boolean {
+  if (!command.test(line)) return false;
+  const braces = Array.from(line.matchAll(event), ([found]) => ({ '{': 1, '}': -1 })[found] ?? 0);
+  return braces.reduce((depth, change) => depth + change, 0) > 0;
 }
 
 function begin(found: string, { begun = '', branch }: Groups): Open | undefined {
@@ -66,12 +72,12 @@ const changes: Readonly<Record<Kind, (name: string, found: string, groups: Group
 };
 
 const documentBegin = /^[^%]*\\begin\s*\{document\}/;
-/** A blank line, a comment or a command, as above the class of a document. */
-const aboveClass = /^\s*(?:$|%|\\(?!begin\b))/;
+/** What is not above the class of a document, but above one in an example. */
+const belowClass = /\\begin\s*\{(?!filecontents)/;
 
 /** Returns the last line of the preamble; what is above it is not shown either. */
 function findPreambleEnd(lines: readonly string[]): number {
-  const first = lines.findIndex((line) => !aboveClass.test(line) || documentClass.test(line));
+  const first = lines.findIndex((line) => belowClass.test(line) || documentClass.test(line));
   return documentClass.test(lines[first] ?? '') ? lines.findIndex((line) => documentBegin.test(line)) : -1;
 }
 
@@ -91,7 +97,7 @@ export const latexBlocks: BlockRules = {
   opens: new RegExp(
     String.raw`^\s*\\(?:(?:begin|end)(?!\s*\{${formulaName}\})|item|part|chapter|(?:sub)*section|(?:sub)?paragraph|bibliography|appendix)\b`,
   ),
-  heading: /^\s*\\(?:begin|part|chapter|(?:sub)*section)\b/,
+  heading: /^\s*\\(?:part|chapter|(?:sub)*section)\b/,
   closing: findClosing,
   leadsOn: new RegExp(String.raw`^\s*\\(?:item|column)\b|\\end\s*\{${formulaName}\}|\\\]|\$\$`),
   findHeader: findPreambleEnd,

@@ -156,6 +156,31 @@ describe('Pictures below their passages', () => {
     ],
     [
       'latex',
+      'below the first paragraph of the environment that their line begins',
+      '\\begin{theorem}[«a»]\n  b\n\\end{theorem}',
+      '\\begin{theorem}[a]\n  b\n\nPIC\n\n\\end{theorem}',
+    ],
+    ['latex', 'behind an argument of several lines', '\\thanks[1]{«a»\n  b}\nc', '\\thanks[1]{a\n  b}\n\nPIC\n\nc'],
+    [
+      'latex',
+      'behind an argument of several lines of an environment',
+      '\\begin{letter}{«a»\\\\\n  b}\n\\opening{c}\n\\end{letter}',
+      '\\begin{letter}{a\\\\\n  b}\n\nPIC\n\n\\opening{c}\n\\end{letter}',
+    ],
+    [
+      'latex',
+      'behind the preamble of text above it',
+      '\\iffalse\n«a»\n\n\\fi\n\\documentclass{book}\n\\begin{document}\nb',
+      '\\iffalse\na\n\n\\fi\n\\documentclass{book}\n\\begin{document}\n\nPIC\n\nb',
+    ],
+    [
+      'latex',
+      'below text above an example of a document',
+      '«a»\n\n\\begin{verbatim}\n\\documentclass{book}\n\\begin{document}\n\\end{verbatim}\n',
+      'a\n\nPIC\n\n\\begin{verbatim}\n\\documentclass{book}\n\\begin{document}\n\\end{verbatim}\n',
+    ],
+    [
+      'latex',
       'behind the preamble',
       '\\documentclass{book}\n\\title{«a»}\n\\begin{document}\nb',
       '\\documentclass{book}\n\\title{a}\n\\begin{document}\n\nPIC\n\nb',
