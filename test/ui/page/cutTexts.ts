@@ -84,11 +84,13 @@ export async function cutTexts(page: Page, isReal = true): Promise<readonly stri
     };
     /** Returns whether the element is hidden, except in text that is only folded and has Show All below it. */
     const isOutOfSight = (element: Element) => isHidden(element) && !element.closest('.clamped-text.folded');
+    /** Returns whether a sign with a title stands for the words of what was done. */
+    const isReplaced = (element: Element) => isHidden(element) && element.closest('.done[title]') !== null;
     const isOverEdge = (element: Element) => !scrolls(element) && !isCutByDesign(element) && isCut(element);
     const look = (element: Element) => {
       lookIntoField(element);
       const words = wordsOf(element);
-      if (words === '' || !isSeen(element)) return;
+      if (words === '' || !isSeen(element) || isReplaced(element)) return;
       const name = `${element.localName}.${element.className}`;
       const faults = [
         tornWords(element).length > 0 && `torn ${name}: ${tornWords(element).join(' ')}`,
