@@ -188,7 +188,8 @@ export class ChatAccumulator {
 
 /** Whether a value has nothing beside its choices that the last one did not have, as most chunks of a stream. */
 function isRepeated(value: unknown, last: unknown): boolean {
-  if (!isFields(value) || !isFields(last) || !Array.isArray(value.choices)) return false;
+  if (!isFields(value) || !isFields(last)) return false;
+  if (!Array.isArray(value.choices) || !Array.isArray(last.choices)) return false;
   for (const name in value) {
     const field = value[name];
     if (name !== 'choices' && !(field === last[name] && (typeof field !== 'object' || field === null))) return false;
