@@ -8,14 +8,20 @@ export function fileIsProposed(page: Page, kind = '.png'): Promise<void> {
   return waitUntil('a file is proposed', async () => (await quickInput(page).inputValue()).endsWith(kind));
 }
 
-/** Answers that dialog; it takes no Enter while it reads the folder. */
+/** Answers that dialog. */
 export async function saveUnder(page: Page, file: string): Promise<void> {
   const box = quickInput(page);
   await fileIsProposed(page, path.extname(file));
   await box.fill(file);
-  await waitUntil('the dialog takes the answer', async () => {
-    await pressEnterIn(box, file).catch(() => undefined);
-    // One that was taken must not be followed by another, which the document would get.
+  await closes(box, () => pressEnterIn(box, file));
+}
+
+/** The dialog takes neither Enter nor a click while it reads a folder, so it is answered again until it has closed. */
+function closes(box: Locator, answer: () => Promise<void>): Promise<void> {
+  return waitUntil('the dialog takes the answer', async () => {
+    // Rejects when the dialog has gone.
+    await answer().catch(() => undefined);
+    // An answer that was taken must not be followed by another, which the document would get.
     return box.waitFor({ state: 'hidden', timeout: 2_000 }).then(
       () => true,
       () => false,
@@ -23,9 +29,10 @@ export async function saveUnder(page: Page, file: string): Promise<void> {
   });
 }
 
+const quickly = { timeout: 1_000 };
+
 /** While the dialog reads the proposed folder it may put its own path before what is typed. Rejects when the dialog has gone. */
 async function pressEnterIn(box: Locator, file: string): Promise<void> {
-  const quickly = { timeout: 1_000 };
   if ((await box.inputValue(quickly)) !== file) await box.fill(file, quickly);
   await box.press('Enter', quickly);
 }
@@ -40,6 +47,5 @@ export async function chooseFile(page: Page, file: string): Promise<void> {
     if ((await box.inputValue()) !== `${path.dirname(file)}/`) await box.fill(`${path.dirname(file)}/`);
     return row.isVisible();
   });
-  await row.click();
-  await box.waitFor({ state: 'hidden' });
+  await closes(box, () => row.click(quickly));
 }
