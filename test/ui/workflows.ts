@@ -40,18 +40,21 @@ export async function beginSession(workbench: Workbench, command: 'New Chat' | '
   await messageHasFocus(workbench);
 }
 
-/** Types into the message box, which has the focus, and sends. */
-export async function say(workbench: Workbench, words: string): Promise<void> {
+/**
+ * Writes into the message box, which has the focus, and sends. The keys go to the box itself, since VS Code may take the focus out of the
+ * page for a moment when it reveals a panel, and keys that are faster than any user's are lost then.
+ */
+export async function say(workbench: Workbench, words: string, sendKey = 'Enter'): Promise<void> {
   await messageHasFocus(workbench);
-  const { keyboard } = workbench.limn.page;
-  await keyboard.type(words);
-  await keyboard.press('Enter');
+  const { message } = workbench.limn;
+  await message.pressSequentially(words);
+  await message.press(sendKey);
 }
 
 /** The same, until the answer is complete; gives its text as the service wrote it. */
-export async function askAndWait(workbench: Workbench, words: string): Promise<void> {
+export async function askAndWait(workbench: Workbench, words: string, sendKey?: string): Promise<void> {
   const before = await workbench.limn.turns.count();
-  await say(workbench, words);
+  await say(workbench, words, sendKey);
   await waitUntil('the answer is complete', async () => {
     const names = await workbench.limn.turns.evaluateAll((all) => all.map((turn) => turn.getAttribute('aria-label')));
     return names.length === before + 1 && names.at(-1) === 'Chat';

@@ -101,13 +101,13 @@ describe('The keyboard, between document, panel and VS Code,', () => {
     assert.equal(await limn().message.inputValue(), 'hello');
     await press('ArrowDown');
     await workbench().setting('limn.chat.sendKey', 'ctrlEnter');
-    await waitUntil('Enter breaks the line', async () => {
-      await limn().message.fill('one');
-      await press('Enter');
-      return (await limn().message.inputValue()) === 'one\n';
-    });
-    await captureRequest(workbench(), () => press('Control+Enter'));
+    await waitUntil('Enter breaks the line', async () => (await enterInEmptyMessage()) === '\n');
+    await limn().message.fill('');
+    await askAndWait(workbench(), 'one\ntwo', 'Control+Enter');
+    await press('ArrowUp');
+    assert.equal(await limn().message.inputValue(), 'one\ntwo');
     await workbench().setting('limn.chat.sendKey');
+    await waitUntil('Enter sends', async () => (await enterInEmptyMessage()) === '');
     await page().keyboard.type('a draft of the first');
     await limn().button('New Chat').click();
     await waitUntil('it is a new one', async () => (await limn().turns.count()) === 0);
@@ -146,6 +146,13 @@ describe('The keyboard, between document, panel and VS Code,', () => {
     await waitUntil('the setting is 2K', async () => (await size()) === '2K');
     await workbench().setting('limn.image.size');
   });
+
+  /** Gives what is in the message box then; an empty message is not sent. */
+  async function enterInEmptyMessage(): Promise<string> {
+    await limn().message.fill('');
+    await press('Enter');
+    return limn().message.inputValue();
+  }
 
   const size = () => workbench().probe.evaluate((vscode) => vscode.workspace.getConfiguration().get('limn.image.size'));
 
