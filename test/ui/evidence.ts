@@ -13,15 +13,25 @@ export class Evidence {
     page.on('pageerror', (failure) => this.#lines.push(`uncaught ${failure.stack ?? failure.message}`));
   }
 
-  /** Keeps a screenshot, the pages' console and VS Code's logs in a folder named after the test; gives its path. */
+  /**
+   * Keeps a screenshot, the pages' console and VS Code's logs in a folder named after the test. Gives its path and, for those who see only
+   * the output, what Limn's pages show.
+   */
   async keep(test: string, page: Page, logs: string): Promise<string> {
     const folder = path.join(failures, test.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 120));
     await mkdir(folder, { recursive: true });
     await page.screenshot({ path: path.join(folder, 'window.png') }).catch(() => undefined);
     await writeFile(path.join(folder, 'console.log'), this.#lines.join('\n'));
     if (existsSync(logs)) await cp(logs, path.join(folder, 'logs'), { recursive: true });
-    return folder;
+    return [folder, ...(await readPages(page))].join('\n\n');
   }
+}
+
+/** Gives the end of the text of each page of Limn that is shown. */
+async function readPages(page: Page): Promise<readonly string[]> {
+  const frames = page.frames().filter((frame) => frame.parentFrame()?.parentFrame() === page.mainFrame());
+  const texts = await Promise.all(frames.map((frame) => frame.innerText('body', { timeout: 1_000 }).catch(() => '')));
+  return texts.map((text) => text.replace(/\s*\n\s*/g, '\n').slice(-1_500)).filter(Boolean);
 }
 
 function describeMessage(message: ConsoleMessage): string {

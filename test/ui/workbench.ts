@@ -315,7 +315,7 @@ export class Workbench {
     return texts.flatMap((text) => text.split('\n'));
   }
 
-  /** Keeps what helps to understand a failed test; gives the folder. */
+  /** Keeps what helps to understand a failed test; gives the folder, and what Limn's pages show. */
   keepEvidence(test: string): Promise<string> {
     return this.#evidence.keep(test, this.page, this.#logs());
   }
