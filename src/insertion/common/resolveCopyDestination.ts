@@ -60,7 +60,8 @@ function getVariables({ document, root, folds, fileName, now }: CopiedFile): Rea
     ['fileName', fileName],
     ['fileExtName', extensionOf(fileName)],
     ['unixTime', String(now.getTime())],
-    ['isoTime', now.toISOString()],
+    // Windows allows no colon in a name.
+    ['isoTime', now.toISOString().replaceAll(':', '-')],
   ]);
 }
 

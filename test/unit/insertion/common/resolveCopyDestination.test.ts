@@ -40,7 +40,7 @@ describe('The destination of markdown.copyFiles.destination', () => {
     [`/x/${variable('documentRelativeDirName')}/`, '/work/blog/x/posts/a-boat.png'],
     [`${variable('documentDirName')}/x/`, '/work/blog/posts/x/a-boat.png'],
     [`img/${variable('unixTime')}.${variable('fileExtName')}`, '/work/blog/posts/img/1767323045006.png'],
-    [`img/${variable('isoTime')}.png`, '/work/blog/posts/img/2026-01-02T03:04:05.006Z.png'],
+    [`img/${variable('isoTime')}.png`, '/work/blog/posts/img/2026-01-02T03-04-05.006Z.png'],
     [`${variable('fileName/boat/ship/')}`, '/work/blog/posts/a-ship.png'],
     [`/i/${variable('documentRelativeFilePath/\\/[^\\/]+$//')}/`, '/work/blog/i/posts/a-boat.png'],
     [`i/${variable('fileName/(/x/')}`, '/work/blog/posts/i/a-boat.png'],
