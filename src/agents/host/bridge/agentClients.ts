@@ -158,9 +158,3 @@ export async function entryName(folder: Uri): Promise<string> {
   const whole = await sha256(new TextEncoder().encode(folder.fsPath));
   return ['limn', ...slug.split('-').filter(Boolean), whole.slice(0, 6)].join('-');
 }
-
-/** Quotes the arguments for a shell. */
-export function shellLine(words: readonly string[], isWindows: boolean): string {
-  const quote = (word: string) => (isWindows ? `"${word}"` : `'${word.replaceAll("'", `'\\''`)}'`);
-  return words.map((word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : quote(word))).join(' ');
-}

@@ -8,14 +8,8 @@ import { pathFrom } from '../../../base/host/uriPaths.ts';
 import { readSettings } from '../../../product/host/settings.ts';
 import type { LocalServer } from '../../common/bridgeProtocol.ts';
 import { formatConfigEntry, setConfigEntry } from '../../common/configEntry.ts';
-import {
-  type AgentClient,
-  agentClients,
-  type ConfigPlace,
-  entryName,
-  instructionFiles,
-  shellLine,
-} from './agentClients.ts';
+import { shellLine } from '../../common/shellLine.ts';
+import { type AgentClient, agentClients, type ConfigPlace, entryName, instructionFiles } from './agentClients.ts';
 import {
   findConfigObstacle,
   formatUnsaved,
@@ -92,7 +86,7 @@ async function pickFolder(): Promise<Uri | undefined> {
 
 async function offerWays(client: AgentClient, connecting: Connecting): Promise<void> {
   const { commandLine, places } = client;
-  const line = commandLine && shellLine(commandLine, hasDrive(connecting.program.path));
+  const line = commandLine && shellLine(commandLine, env.shell, hasDrive(connecting.program.path));
   const text = formatConfigEntry(client.format, client, client.entry);
   const command: Choice[] = line
     ? [{ label: l10n.t('Copy Command'), detail: line, run: () => copyText(line, 'command', client, connecting) }]
