@@ -44,7 +44,13 @@ describe('Architecture', () => {
     const users = sources.filter((file) => !isOfBridge(file) && localImports(file).some(isOfBridge));
     assert.deepEqual(users.map(name), ['src/node.ts']);
     const server = path.join(root, 'src/agents/node/localServer.ts');
-    const loaded = ['node/lines.ts', 'node/socketFolder.ts', 'common/bridgeProtocol.ts', 'common/bridgeSocket.ts'];
+    const loaded = [
+      'node/lines.ts',
+      'node/renameFile.ts',
+      'node/socketFolder.ts',
+      'common/bridgeProtocol.ts',
+      'common/bridgeSocket.ts',
+    ];
     assert.deepEqual(
       localImports(server)
         .filter((target) => !loaded.some((one) => name(target).endsWith(`agents/${one}`)))

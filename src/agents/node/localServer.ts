@@ -1,7 +1,7 @@
 /** The part of a window that needs Node, so that bridges can reach it. */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { chmod, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { homedir, userInfo } from 'node:os';
 import path from 'node:path';
@@ -13,6 +13,7 @@ import {
   type RunningServer,
 } from '../common/bridgeProtocol.ts';
 import { readLines, toFields } from './lines.ts';
+import { renameFile } from './renameFile.ts';
 import { createPrivateFolder, isGone, socketPaths } from './socketFolder.ts';
 
 /** Maximum number of simultaneous connections from bridges. */
@@ -25,7 +26,8 @@ async function open(folder: string, visit: (line: BridgeSocket) => LineListener)
   const server = createServer((socket) => receive(socket, sockets, visit));
   server.maxConnections = maxConnections;
   const isWindows = process.platform === 'win32';
-  // A pipe's name cannot be guessed; it contains the user's name for people who inspect all pipes.
+  // Other users can list pipes and open them for reading, but not write to them, and the window answers only what is written. The pipe's
+  // name contains the user's for people who inspect all pipes.
   const address = isWindows
     ? await listen(server, `\\\\.\\pipe\\limn-${userInfo().username.replace(/[^\w.-]/g, '_')}-${randomUUID()}`)
     : await listenAtSocket(server, folder);
@@ -79,7 +81,7 @@ async function removeDeadWindows(folder: string): Promise<void> {
     records.map(async (record) => {
       const { address } = toFields(await readFile(record, 'utf8').catch(() => ''));
       if (typeof address !== 'string' || !(await isDead(address))) return;
-      await rm(record, { force: true });
+      await rm(record, { force: true }).catch(() => undefined);
       if (path.basename(address).endsWith('.sock')) await rm(address, { force: true }).catch(() => undefined);
     }),
   );
@@ -103,5 +105,5 @@ async function writePrivate(file: string, text: string): Promise<void> {
   await chmod(folder, 0o700);
   const temporary = `${file}.${randomUUID().slice(0, 8)}`;
   await writeFile(temporary, text, { mode: 0o600, flag: 'wx' });
-  await rename(temporary, file);
+  await renameFile(temporary, file);
 }

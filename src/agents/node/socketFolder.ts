@@ -37,9 +37,9 @@ export function isGone(error: unknown): boolean {
   return ['ECONNREFUSED', 'ENOENT'].includes(codeOf(error));
 }
 
-/** Returns whether the error means that this user has no access to a file or socket. */
-export function isForbidden(error: unknown): boolean {
-  return ['EACCES', 'EPERM'].includes(codeOf(error));
+/** Returns whether the error means that this user has no access to a file or socket. A pipe also refuses while it closes or is busy. */
+export function isForbidden(error: unknown, address = ''): boolean {
+  return !address.startsWith('\\\\.\\pipe\\') && ['EACCES', 'EPERM'].includes(codeOf(error));
 }
 
 function codeOf(error: unknown): string {

@@ -70,7 +70,7 @@ async function reach({
   try {
     await once(socket, 'connect');
   } catch (error) {
-    if (isForbidden(error)) return 'otherUser';
+    if (isForbidden(error, address)) return 'otherUser';
     if (isGone(error)) await forget();
     return 'gone';
   }
