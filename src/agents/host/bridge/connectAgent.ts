@@ -58,13 +58,10 @@ export async function connectAgent(bridge: Bridge): Promise<void> {
   }));
   const skill = {
     label: l10n.t('Agent Instructions (AGENTS.md, SKILL.md)'),
-    detail: l10n.t('Explains when to generate images, how to write prompts, and that requests are billed'),
+    detail: l10n.t('When to generate images, how to write prompts, and what is billed'),
     run: () => offerSkill(bridge.skill, folder, instructionFiles),
   };
-  const placeHolder = l10n.t(
-    "Select an agent to let it generate images in '{0}' with your API key, within your daily limit",
-    baseOf(folder),
-  );
+  const placeHolder = l10n.t("Select an agent for '{0}' (uses your API key, up to your daily limit)", baseOf(folder));
   await (await choose([...choices, skill], { placeHolder }))?.run();
 }
 
@@ -105,7 +102,7 @@ async function offerWays(client: AgentClient, connecting: Connecting): Promise<v
   }));
   const instructions = getInstructionWays(connecting.skill, connecting.folder, client.instructions).map((way) => ({
     ...way,
-    detail: l10n.t('Explains when to generate images, how to write prompts, and that requests are billed'),
+    detail: l10n.t('When to generate images, how to write prompts, and what is billed'),
   }));
   const placeHolder = l10n.t('Connect {0}', client.label);
   await (await choose([...command, copy, ...writes, ...instructions], { placeHolder }))?.run();
