@@ -1,8 +1,8 @@
 /** Defines the messages between the host and the comparison page. The host formats and translates all text beforehand. */
 import * as v from 'valibot';
-import { type L10n, pageWords } from '../../pageKit/common/pageWords.ts';
+import type { L10n } from '../../pageKit/common/pageWords.ts';
 import { limits } from '../../product/common/limits.ts';
-import { bytes, count, label, uri } from '../../product/common/schemas.ts';
+import { bytes } from '../../product/common/schemas.ts';
 
 /** Returns the page's own fixed strings; the page fills the placeholder `{0}`. */
 export function getComparisonStrings(l10n: L10n) {
@@ -35,22 +35,21 @@ export function getComparisonStrings(l10n: L10n) {
 }
 export type ComparisonWords = Readonly<ReturnType<typeof getComparisonStrings>>;
 
-export const ComparedPicture = v.object({
+export interface ComparedPicture {
   /** "HEAD", "Working tree", or the file's name. */
-  name: label,
+  readonly name: string;
   /** Missing if the picture cannot be shown. */
-  src: v.exactOptional(uri),
+  readonly src?: string;
   /** The card shown instead of such a picture. */
-  card: v.exactOptional(v.object({ title: label, says: label })),
+  readonly card?: { readonly title: string; readonly says: string };
   /** Pixels, from the file's header; 0 if that does not contain them. */
-  width: count,
-  height: count,
+  readonly width: number;
+  readonly height: number;
   /** "PNG, 1.4 MB". */
-  facts: label,
+  readonly facts: string;
   /** "12 minutes ago"; may be empty. */
-  when: label,
-});
-export type ComparedPicture = v.InferOutput<typeof ComparedPicture>;
+  readonly when: string;
+}
 
 /** The messages from the page to the host. */
 export const ComparisonPageMessage = v.variant('type', [
@@ -64,17 +63,15 @@ export const ComparisonPageMessage = v.variant('type', [
 export type ComparisonPageMessage = v.InferOutput<typeof ComparisonPageMessage>;
 
 /** The messages from the host to the page. */
-export const ComparisonHostMessage = v.variant('type', [
-  v.object({ type: v.literal('words'), words: pageWords<ComparisonWords>() }),
-  v.object({
-    type: v.literal('pictures'),
-    /** The id under which the host finds the two pictures again after a restart. */
-    id: v.pipe(v.string(), v.maxLength(100)),
-    /** "images/light.png". */
-    title: label,
-    /** Missing if there is no older version. */
-    older: v.exactOptional(ComparedPicture),
-    newer: ComparedPicture,
-  }),
-]);
-export type ComparisonHostMessage = v.InferOutput<typeof ComparisonHostMessage>;
+export type ComparisonHostMessage =
+  | { readonly type: 'words'; readonly words: ComparisonWords }
+  | {
+      readonly type: 'pictures';
+      /** The id under which the host finds the two pictures again after a restart. */
+      readonly id: string;
+      /** "images/light.png". */
+      readonly title: string;
+      /** Missing if there is no older version. */
+      readonly older?: ComparedPicture;
+      readonly newer: ComparedPicture;
+    };

@@ -15,13 +15,12 @@ import { fail } from '../../base/host/messages.ts';
 import { withoutImageExtension } from '../../imageFiles/common/imageExtension.ts';
 import { baseName, folderOf } from '../../insertion/host/getDisplayName.ts';
 import { toErrorMessage } from '../../insertion/host/images/pictureFiles.ts';
-import { cutToFit } from '../../pageKit/common/cutToFit.ts';
 import { dispatch, getInvalidPaths, type Handlers } from '../../pageKit/common/dispatch.ts';
 import type { Log } from '../../service/host/log.ts';
 import type { Service } from '../../service/host/serviceClient.ts';
 import {
   type ComparedPicture,
-  ComparisonHostMessage,
+  type ComparisonHostMessage,
   ComparisonPageMessage,
   getComparisonStrings,
 } from '../common/comparison.ts';
@@ -97,7 +96,7 @@ export class ComparisonPage implements Disposable {
   }
 
   private post(message: ComparisonHostMessage): void {
-    void this.panel.webview.postMessage(cutToFit(ComparisonHostMessage, message));
+    void this.panel.webview.postMessage(message);
   }
 }
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { connectPage, type PageBridge } from '../../pageKit/page/pageBridge.ts';
-import { ComparisonHostMessage, type ComparisonPageMessage } from '../common/comparison.ts';
+import type { ComparisonHostMessage, ComparisonPageMessage } from '../common/comparison.ts';
 
 /** The layouts of two pictures, in the order of their keys. */
 export const views = ['sides', 'slider', 'onion', 'difference'] as const;
@@ -50,5 +50,5 @@ type ComparisonState = v.InferOutput<typeof ComparisonState>;
 export function connectComparison(
   receive: (message: ComparisonHostMessage) => void,
 ): PageBridge<ComparisonPageMessage, ComparisonState> {
-  return connectPage({ message: ComparisonHostMessage, state: ComparisonState }, receive);
+  return connectPage(ComparisonState, receive);
 }

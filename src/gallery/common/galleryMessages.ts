@@ -1,10 +1,10 @@
 /** Defines the messages between the host and the gallery's page. The host formats and translates all text beforehand. */
 import * as v from 'valibot';
-import { type L10n, pageWords } from '../../pageKit/common/pageWords.ts';
-import { formHostMessages, formPageMessages } from '../../panel/common/insertFormMessages.ts';
+import type { L10n } from '../../pageKit/common/pageWords.ts';
+import { type FormHostMessage, formPageMessages } from '../../panel/common/insertFormMessages.ts';
 import { getFormStrings } from '../../panel/common/insertFormStrings.ts';
 import { limits } from '../../product/common/limits.ts';
-import { bytes, count, label, pictureId, uri } from '../../product/common/schemas.ts';
+import { bytes, pictureId } from '../../product/common/schemas.ts';
 
 /** Returns the gallery's fixed strings; the page fills the placeholders `{0}` and `{1}`. */
 export function getGalleryStrings(l10n: L10n) {
@@ -50,32 +50,31 @@ export function getGalleryStrings(l10n: L10n) {
 }
 export type GalleryWords = Readonly<ReturnType<typeof getGalleryStrings>>;
 
-export const GalleryPicture = v.object({
+export interface GalleryPicture {
   /** Combines the session's id and the picture's own, because copies of a session share the ids of their pictures. */
-  id: pictureId,
-  src: uri,
+  readonly id: string;
+  readonly src: string;
   /** The thumbnail, if one is stored. */
-  thumbnail: v.exactOptional(uri),
+  readonly thumbnail?: string;
   /** "A picture in the format HEIC": shown instead of a picture that cannot be displayed. */
-  card: v.exactOptional(label),
-  width: count,
-  height: count,
-  prompt: label,
+  readonly card?: string;
+  readonly width: number;
+  readonly height: number;
+  readonly prompt: string;
   /** The beginning of the text that came with the picture. */
-  words: v.exactOptional(label),
-  model: label,
+  readonly words?: string;
+  readonly model: string;
   /** "16:9": the requested ratio, or else the usual ratio closest to the picture's size. */
-  ratio: label,
+  readonly ratio: string;
   /** When it was requested, in milliseconds since 1970; the day it is listed under, "Yesterday"; and the time shown there, "14:05". */
-  at: count,
-  day: label,
-  time: label,
+  readonly at: number;
+  readonly day: string;
+  readonly time: string;
   /** "14 November 2026, 14:05". */
-  when: label,
+  readonly when: string;
   /** "By an agent: Copilot". */
-  by: v.exactOptional(label),
-});
-export type GalleryPicture = v.InferOutput<typeof GalleryPicture>;
+  readonly by?: string;
+}
 
 /** The actions on pictures of the gallery. Opening a session and refining take one picture, comparing takes two. */
 const galleryActions = [
@@ -115,18 +114,16 @@ export type GalleryPageMessage = v.InferOutput<typeof GalleryPageMessage>;
 export const galleryBatch = 500;
 
 /** The messages from the host to the page. */
-export const GalleryHostMessage = v.variant('type', [
-  v.object({ type: v.literal('words'), words: pageWords<GalleryWords>() }),
+export type GalleryHostMessage =
+  | { readonly type: 'words'; readonly words: GalleryWords }
   /** Lists the pictures of the most recently changed session first. `isFirst` starts a new list; without `isLast`, more pictures follow. */
-  v.object({
-    type: v.literal('pictures'),
-    pictures: v.pipe(v.array(GalleryPicture), v.maxLength(galleryBatch), v.readonly()),
-    isFirst: v.boolean(),
-    isLast: v.boolean(),
-  }),
-  ...formHostMessages,
-]);
-export type GalleryHostMessage = v.InferOutput<typeof GalleryHostMessage>;
+  | {
+      readonly type: 'pictures';
+      readonly pictures: readonly GalleryPicture[];
+      readonly isFirst: boolean;
+      readonly isLast: boolean;
+    }
+  | FormHostMessage;
 
 /** The session and turn id of the gallery's only insert form, which belongs to no session and turn. */
 export const galleryFormId = 'gallery';

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { type Disposable, type WebviewPanel, window } from 'vscode';
-import { cutToFit } from '../../pageKit/common/cutToFit.ts';
 import { dispatch, getInvalidPaths, type Handlers } from '../../pageKit/common/dispatch.ts';
 import type { PageFiles } from '../../pageKit/host/pageHtml.ts';
 import { pageFiles } from '../../pageKit/host/pageHtml.ts';
@@ -11,7 +10,7 @@ import { insertFormHandlers } from '../../panel/host/insertForm/insertForms.ts';
 import { galleryViewType } from '../../product/common/names.ts';
 import type { PictureSummary } from '../../sessions/host/history.ts';
 import {
-  GalleryHostMessage,
+  type GalleryHostMessage,
   GalleryPageMessage,
   type GalleryPicture,
   galleryFormId,
@@ -145,6 +144,6 @@ export class Gallery implements Disposable {
   }
 
   private post(message: GalleryHostMessage): void {
-    void this.shown?.webview.postMessage(cutToFit(GalleryHostMessage, message));
+    void this.shown?.webview.postMessage(message);
   }
 }

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { connectPage, type PageBridge } from '../../pageKit/page/pageBridge.ts';
 import { StoredForm } from '../../panel/common/insertFormView.ts';
-import { GalleryHostMessage, type GalleryPageMessage } from '../common/galleryMessages.ts';
+import type { GalleryHostMessage, GalleryPageMessage } from '../common/galleryMessages.ts';
 
 /** What the user was looking at, for the page that is loaded again after it was hidden. */
 const GalleryState = v.object({
@@ -19,5 +19,5 @@ type GalleryState = v.InferOutput<typeof GalleryState>;
 export function connectGallery(
   receive: (message: GalleryHostMessage) => void,
 ): PageBridge<GalleryPageMessage, GalleryState> {
-  return connectPage({ message: GalleryHostMessage, state: GalleryState }, receive);
+  return connectPage(GalleryState, receive);
 }

@@ -22,12 +22,6 @@ declare global {
   }
 }
 
-/** The schemas of the host's messages, and of the state stored for the page that is loaded again after it was hidden. */
-interface Schemas<Message, State> {
-  readonly message: v.GenericSchema<unknown, Message>;
-  readonly state: v.GenericSchema<unknown, State>;
-}
-
 export interface PageBridge<Posted, State> {
   /** Delivers the host's messages so far and all further ones. Must be called at most once. */
   listen(): void;
@@ -36,22 +30,14 @@ export interface PageBridge<Posted, State> {
   keep(state: State): void;
 }
 
-/**
- * Continues from the page's bootstrap script. Messages that do not parse are dropped with a warning, and `onDropped` receives where they
- * are malformed.
- */
+/** Continues from the page's bootstrap script. `state` is the schema of what the page stores for the time when it is loaded again. */
 export function connectPage<Message, Posted, State>(
-  schemas: Schemas<Message, State>,
+  state: v.GenericSchema<unknown, State>,
   receive: (message: Message) => void,
-  onDropped?: (issues: readonly v.BaseIssue<unknown>[]) => void,
 ): PageBridge<Posted, State> {
   const { api, came, keep } = window[bootstrapName];
-  const take = (message: unknown) => {
-    const parsed = v.safeParse(schemas.message, message);
-    if (parsed.success) return receive(parsed.output);
-    console.warn('Limn: a message from the host was dropped.', v.flatten(parsed.issues));
-    onDropped?.(parsed.issues);
-  };
+  // Only the host posts messages to this window.
+  const take = (message: unknown) => receive(message as Message);
   return {
     listen: () => {
       window.removeEventListener('message', keep);
@@ -60,9 +46,9 @@ export function connectPage<Message, Posted, State>(
     },
     post: (message) => api.postMessage(message),
     kept: () => {
-      const parsed = v.safeParse(schemas.state, api.getState());
+      const parsed = v.safeParse(state, api.getState());
       return parsed.success ? parsed.output : undefined;
     },
-    keep: (state) => api.setState(state),
+    keep: (kept) => api.setState(kept),
   };
 }

@@ -1,80 +1,71 @@
 /** Pictures as the page shows them. */
-import * as v from 'valibot';
-import { limits } from '../../product/common/limits.ts';
-import { count, id, label, sentence, uri } from '../../product/common/schemas.ts';
+import type { Attachment, Picture } from '../../sessions/common/model/picture.ts';
 
 /** Shown instead of a picture that cannot be displayed. */
-export const CardView = v.object({ title: label, says: sentence });
-export type CardView = v.InferOutput<typeof CardView>;
+export interface CardView {
+  readonly title: string;
+  readonly says: string;
+}
 
-export const PictureView = v.object({
-  id,
-  src: uri,
+export interface PictureView extends Pick<Picture, 'id' | 'width' | 'height'> {
+  readonly src: string;
   /** The thumbnail, if one is stored; if it is missing, the page creates one for the host to store. */
-  thumbnail: v.exactOptional(uri),
-  alt: v.pipe(v.string(), v.maxLength(limits.message)),
-  width: count,
-  height: count,
-  card: v.exactOptional(CardView),
-});
-export type PictureView = v.InferOutput<typeof PictureView>;
+  readonly thumbnail?: string;
+  readonly alt: string;
+  readonly card?: CardView;
+}
 
 /** A picture that is sent with a prompt. */
-export const AttachmentView = v.object({
-  id,
-  name: label,
-  src: uri,
+export interface AttachmentView extends Pick<Attachment, 'id' | 'name'> {
+  readonly src: string;
   /** "1200 × 800, 310 KB", and whether it was scaled down. */
-  says: sentence,
-});
-export type AttachmentView = v.InferOutput<typeof AttachmentView>;
+  readonly says: string;
+}
 
 /** The base picture of a turn. */
-export const BaseImageView = v.object({
-  pictureId: id,
+export interface BaseImageView {
+  readonly pictureId: string;
   /** Missing if pages cannot display its format. */
-  src: v.exactOptional(uri),
+  readonly src?: string;
   /** "From the picture of “A lighthouse at dusk”". */
-  says: sentence,
-});
-export type BaseImageView = v.InferOutput<typeof BaseImageView>;
+  readonly says: string;
+}
 
 /** One of several pictures of a turn, received or pending. */
-export const TileView = v.object({
+export interface TileView {
   /** The picture's id, or its result's id before it is received. */
-  id,
-  resultId: id,
-  state: v.picklist(['queued', 'running', 'done', 'stopped', 'failed', 'unsent']),
-  startedAt: count,
+  readonly id: string;
+  readonly resultId: string;
+  readonly state: 'queued' | 'running' | 'done' | 'stopped' | 'failed' | 'unsent';
+  readonly startedAt: number;
   /** Accessible name: "Picture 2 of 4, failed". */
-  name: sentence,
+  readonly name: string;
   /** Its own prompt, if each picture has one. */
-  caption: v.exactOptional(v.pipe(v.string(), v.maxLength(limits.message))),
-  picture: v.exactOptional(PictureView),
-  ratio: v.pipe(v.number(), v.minValue(0.05), v.maxValue(20)),
+  readonly caption?: string;
+  readonly picture?: PictureView;
+  readonly ratio: number;
   /** Shown instead of a picture: "Waiting", or a failure's title. */
-  status: sentence,
+  readonly status: string;
   /** A short form of "Inserted in …", if it was inserted. */
-  inserted: v.exactOptional(label),
-});
-export type TileView = v.InferOutput<typeof TileView>;
+  readonly inserted?: string;
+}
 
 /** A picture that was returned only as a link; it is loaded when the user presses its button. */
-export const LinkView = v.object({
+export interface LinkView {
   /** Its index among the links of its result, by which the page identifies it. */
-  index: v.pipe(count, v.integer(), v.maxValue(limits.results)),
+  readonly index: number;
   /** The whole URL; VS Code opens it in the browser. */
-  address: sentence,
+  readonly address: string;
   /** "img.example/…/x.png". */
-  label: sentence,
+  readonly label: string;
   /** Where it is loaded from and that the key is not sent, that it is loading, or why it failed. */
-  says: sentence,
-  isProblem: v.boolean(),
+  readonly says: string;
+  readonly isProblem: boolean;
   /** What the button does; missing if Limn cannot load it. */
-  button: v.exactOptional(v.object({ action: v.picklist(['loadLink', 'stop']), label })),
-});
-export type LinkView = v.InferOutput<typeof LinkView>;
+  readonly button?: { readonly action: 'loadLink' | 'stop'; readonly label: string };
+}
 
 /** A remote picture that the text references; once loaded, it is shown in the text. */
-export const RemoteView = v.object({ ...LinkView.entries, picture: v.exactOptional(PictureView) });
-export type RemoteView = v.InferOutput<typeof RemoteView>;
+export interface RemoteView extends LinkView {
+  readonly picture?: PictureView;
+}

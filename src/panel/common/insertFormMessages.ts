@@ -1,11 +1,9 @@
 /** The messages about an insert form, between the host and any page that shows one. */
 import * as v from 'valibot';
-import { encodableTypes } from '../../imageFiles/common/imageFormats.ts';
+import type { DrawnType } from '../../imageFiles/common/imageFormats.ts';
 import { limits } from '../../product/common/limits.ts';
-import { bytes, id, label, pictureId, sentence } from '../../product/common/schemas.ts';
-import { FormFileName, FormInput, InsertFormView } from './insertFormView.ts';
-
-const convertedBytes = bytes(limits.pastedBytes);
+import { bytes, id, pictureId } from '../../product/common/schemas.ts';
+import { type FormFileName, FormInput, type InsertFormView } from './insertFormView.ts';
 
 /** Messages from the page to the host. */
 export const formPageMessages = [
@@ -21,41 +19,39 @@ export const formPageMessages = [
   v.object({ type: v.literal('requestAltText'), turnId: id, pictureId }),
   v.object({ type: v.literal('submitInsertForm'), turnId: id, typed: FormInput }),
   /** A picture that the host wanted converted; without bytes if the browser cannot decode it. */
-  v.object({ type: v.literal('converted'), conversionId: id, bytes: v.exactOptional(convertedBytes) }),
+  v.object({ type: v.literal('converted'), conversionId: id, bytes: v.exactOptional(bytes(limits.pastedBytes)) }),
 ] as const;
 export type FormPageMessage = v.InferOutput<(typeof formPageMessages)[number]>;
 
 /** Messages from the host to the page. */
-export const formHostMessages = [
-  v.object({ type: v.literal('insertForm'), sessionId: id, form: InsertFormView }),
+export type FormHostMessage =
+  | { readonly type: 'insertForm'; readonly sessionId: string; readonly form: InsertFormView }
   /** The names that the form's pictures would get now. */
-  v.object({
-    type: v.literal('fileNames'),
-    turnId: id,
-    folder: label,
-    names: v.pipe(v.array(FormFileName), v.maxLength(limits.pictures), v.readonly()),
-    problem: v.exactOptional(sentence),
-  }),
-  /** The requested alternative text; missing if there is none, in which case the user was notified. */
-  v.object({
-    type: v.literal('altText'),
-    turnId: id,
-    pictureId,
-    alt: v.exactOptional(sentence),
-    /** A note about the text. */
-    note: v.exactOptional(sentence),
-  }),
+  | {
+      readonly type: 'fileNames';
+      readonly turnId: string;
+      readonly folder: string;
+      readonly names: readonly FormFileName[];
+      readonly problem?: string;
+    }
+  /** The requested alternative text and a note about it; without a text, the user was notified. */
+  | {
+      readonly type: 'altText';
+      readonly turnId: string;
+      readonly pictureId: string;
+      readonly alt?: string;
+      readonly note?: string;
+    }
   /** The insertion has finished; if nothing was inserted, the user was notified. */
-  v.object({ type: v.literal('insertFormFinished'), turnId: id, isInserted: v.boolean() }),
+  | { readonly type: 'insertFormFinished'; readonly turnId: string; readonly isInserted: boolean }
   /** Requests a conversion of a picture, because only a page has a canvas. */
-  v.object({
-    type: v.literal('convert'),
-    conversionId: id,
-    bytes: convertedBytes,
-    mediaType: v.picklist(encodableTypes),
-    /** The scale factor of both sides. */
-    scale: v.exactOptional(v.pipe(v.number(), v.gtValue(0), v.maxValue(1))),
-    quality: v.exactOptional(v.pipe(v.number(), v.minValue(0), v.maxValue(1))),
-  }),
-] as const;
-export type FormHostMessage = v.InferOutput<(typeof formHostMessages)[number]>;
+  | {
+      readonly type: 'convert';
+      readonly conversionId: string;
+      readonly bytes: Uint8Array<ArrayBuffer>;
+      readonly mediaType: DrawnType;
+      /** The scale factor of both sides, up to 1. */
+      readonly scale?: number;
+      /** From 0 to 1. */
+      readonly quality?: number;
+    };

@@ -2,45 +2,40 @@
 import * as v from 'valibot';
 import { encodableTypes } from '../../imageFiles/common/imageFormats.ts';
 import { limits } from '../../product/common/limits.ts';
-import { count, id, label, list, pictureId, sentence } from '../../product/common/schemas.ts';
+import { id, label, pictureId, sentence } from '../../product/common/schemas.ts';
+import type { Picture } from '../../sessions/common/model/picture.ts';
 
 /** Below the passages, replacing them, at the cursor, at the end of a document, in a new document, or instead of another picture. */
 export const FormPlace = v.picklist(['below', 'replace', 'cursor', 'end', 'newFile', 'picture']);
 export type FormPlace = v.InferOutput<typeof FormPlace>;
 
-const FormPictureView = v.object({
-  id: pictureId,
+interface FormPictureView extends Pick<Picture, 'id' | 'width' | 'size' | 'mediaType'> {
   /** Its default name without the extension. */
-  stem: label,
+  readonly stem: string;
   /** The extension of its stored format, without the dot. */
-  extension: label,
-  alt: sentence,
-  /** Its size in pixels, and the size of its file in bytes. */
-  width: count,
-  size: count,
-  mediaType: label,
+  readonly extension: string;
+  readonly alt: string;
   /** It contains a manifest that is valid only for exactly these bytes, so it must not be re-encoded. */
-  isSigned: v.exactOptional(v.literal(true)),
-});
+  readonly isSigned?: true;
+}
 
-export const InsertFormView = v.object({
-  turnId: id,
-  pictures: v.pipe(v.array(FormPictureView), v.minLength(1), v.maxLength(limits.pictures), v.readonly()),
+export interface InsertFormView {
+  readonly turnId: string;
+  readonly pictures: readonly FormPictureView[];
   /** The likeliest insertion point first, if there is no default. */
-  places: list(v.object({ place: FormPlace, label, takesCaption: v.boolean() })),
-  place: FormPlace,
+  readonly places: readonly { readonly place: FormPlace; readonly label: string; readonly takesCaption: boolean }[];
+  readonly place: FormPlace;
   /** The file that the picture can replace, and its alternative text in the document. */
-  replaces: v.exactOptional(v.object({ name: label, alt: v.exactOptional(sentence) })),
+  readonly replaces?: { readonly name: string; readonly alt?: string };
   /** The folder relative to the document, as "images/"; empty = beside the document, or the user will be asked. */
-  folder: label,
+  readonly folder: string;
   /** The format of the pictures without re-encoding: "PNG", "As they are". */
-  ownFormat: label,
+  readonly ownFormat: string;
   /** Why the format and width of all or some pictures are kept. */
-  signed: v.exactOptional(sentence),
+  readonly signed?: string;
   /** What Suggest costs. */
-  suggestHint: sentence,
-});
-export type InsertFormView = v.InferOutput<typeof InsertFormView>;
+  readonly suggestHint: string;
+}
 
 /** The content of the form. */
 export const FormInput = v.object({
@@ -72,10 +67,9 @@ export const StoredForm = v.object({
 export type StoredForm = v.InferOutput<typeof StoredForm>;
 
 /** The name that the file of a picture will get. */
-export const FormFileName = v.object({
-  id: pictureId,
-  fileName: label,
+export interface FormFileName {
+  readonly id: string;
+  readonly fileName: string;
   /** The requested name belongs to another file. */
-  isTaken: v.boolean(),
-});
-export type FormFileName = v.InferOutput<typeof FormFileName>;
+  readonly isTaken: boolean;
+}

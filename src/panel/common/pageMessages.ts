@@ -172,8 +172,6 @@ export const PageMessage = v.variant('type', [
   v.object({ type: v.literal('setUp'), what: v.picklist(['all', 'key']) }),
   /** A delta did not match the page's text; the host sends the whole turn. */
   v.object({ type: v.literal('resync') }),
-  /** A host message failed validation at these paths, and was dropped. */
-  v.object({ type: v.literal('messageRejected'), paths: label }),
   /** The page has received nothing for a while; the host responds with any message. */
   v.object({ type: v.literal('ping') }),
 ]);

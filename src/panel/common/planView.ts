@@ -1,8 +1,9 @@
 /** Plans as the page shows them: which pictures a document gets where, and their state. */
 import * as v from 'valibot';
 import { limits } from '../../product/common/limits.ts';
-import { count, id, label, list, sentence } from '../../product/common/schemas.ts';
-import { PictureView } from './imageView.ts';
+import { label, sentence } from '../../product/common/schemas.ts';
+import type { PlanRow } from '../../sessions/common/model/plan.ts';
+import type { PictureView, TileView } from './imageView.ts';
 
 /** The actions that the page requests for a plan or one of its rows. */
 export const PlanAction = v.picklist([
@@ -17,42 +18,39 @@ const prompt = v.pipe(v.string(), v.maxLength(limits.picturePrompt));
 export const WordingView = v.object({ prompt, shape: label, alt: sentence });
 export type WordingView = v.InferOutput<typeof WordingView>;
 
-export const PlanRowView = v.object({
-  id,
+export interface PlanRowView extends Pick<PlanRow, 'id' | 'heading' | 'why'>, Readonly<WordingView> {
   /** Accessible name of its checkbox: "The light, line 19". */
-  name: sentence,
-  heading: label,
+  readonly name: string;
   /** "line 19"; missing = it has no position in the document. */
-  line: v.exactOptional(label),
-  why: sentence,
-  ...WordingView.entries,
-  isTicked: v.boolean(),
+  readonly line?: string;
+  readonly isTicked: boolean;
   /** False for a failed row and for a row without a position. */
-  canBeTicked: v.boolean(),
-  state: v.picklist(['empty', 'queued', 'running', 'done', 'failed', 'stopped']),
+  readonly canBeTicked: boolean;
+  readonly state: 'empty' | Exclude<TileView['state'], 'unsent'>;
   /** Width to height of its placeholder. */
-  ratio: v.pipe(v.number(), v.minValue(0.05), v.maxValue(20)),
+  readonly ratio: number;
   /** The result of the latest request for it. */
-  resultId: v.exactOptional(id),
-  picture: v.exactOptional(PictureView),
+  readonly resultId?: string;
+  readonly picture?: PictureView;
   /** Size, time and previous position; for a failed row the reason. */
-  facts: list(sentence),
+  readonly facts: readonly string[];
   /** "Inserted", if it was inserted. */
-  inserted: v.exactOptional(label),
-});
-export type PlanRowView = v.InferOutput<typeof PlanRowView>;
+  readonly inserted?: string;
+}
 
-export const PlanView = v.object({
-  rows: v.pipe(v.array(PlanRowView), v.maxLength(limits.prompts), v.readonly()),
+export interface PlanView {
+  readonly rows: readonly PlanRowView[];
   /** "4 of 5 ticked", "4 requests to picture-pro-3". */
-  facts: list(sentence),
-  buttons: list(v.object({ action: v.picklist(['generate', 'insertAll', 'undoAll', 'keep']), label })),
+  readonly facts: readonly string[];
+  readonly buttons: readonly {
+    readonly action: Extract<PlanAction, 'generate' | 'insertAll' | 'undoAll' | 'keep'>;
+    readonly label: string;
+  }[];
   /** "2 of 4", while pictures are pending. */
-  running: v.exactOptional(label),
+  readonly running?: string;
   /** The ids of the requests that Stop cancels. */
-  stops: list(id),
+  readonly stops: readonly string[];
   /** A summary of all pictures that were inserted into the document. */
-  inserted: v.exactOptional(sentence),
-  startedAt: v.exactOptional(count),
-});
-export type PlanView = v.InferOutput<typeof PlanView>;
+  readonly inserted?: string;
+  readonly startedAt?: number;
+}

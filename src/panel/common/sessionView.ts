@@ -2,47 +2,37 @@
  * What the page shows. The host has already localized all strings; the page arranges them. All strings are plain text except `text` and
  * `reasoning` (Markdown) and `src` (a webview URI).
  */
-import * as v from 'valibot';
-import { limits } from '../../product/common/limits.ts';
-import { Mode } from '../../product/common/mode.ts';
-import { id, label, list, sentence, uri } from '../../product/common/schemas.ts';
-import { ComposerView } from './composerView.ts';
-import { TurnView } from './turnView.ts';
+import type { Session } from '../../sessions/common/model/session.ts';
+import type { ComposerView } from './composerView.ts';
+import type { TurnView } from './turnView.ts';
 
-export const RecentView = v.object({
-  id,
-  title: label,
-  when: label,
-  mode: Mode,
-  thumbnail: v.exactOptional(uri),
-});
-export type RecentView = v.InferOutput<typeof RecentView>;
+export interface RecentView extends Pick<Session, 'id' | 'title'> {
+  readonly when: string;
+  readonly mode: TurnView['mode'];
+  readonly thumbnail?: string;
+}
 
 /** More than any notice has; in a narrow panel the buttons wrap. */
 export const mostButtons = 6;
 
 /** A notice in the panel, shown next to what it is about. */
-export const NoticeView = v.object({
-  id,
+export interface NoticeView {
+  readonly id: string;
   /** 'error' looks like a failure; 'gone' leaves a dashed line. */
-  look: v.picklist(['gone', 'info', 'warn', 'error']),
-  text: sentence,
+  readonly look: 'gone' | 'info' | 'warn' | 'error';
+  readonly text: string;
   /** The labels of its buttons. */
-  buttons: v.pipe(v.array(label), v.maxLength(mostButtons), v.readonly()),
+  readonly buttons: readonly string[];
   /** Below the result of its turn, after that turn, or above the composer. */
-  place: v.picklist(['turn', 'behind', 'box']),
+  readonly place: 'turn' | 'behind' | 'box';
   /** The id of its turn; missing = before the first turn. */
-  turnId: v.exactOptional(id),
-});
-export type NoticeView = v.InferOutput<typeof NoticeView>;
+  readonly turnId?: string;
+}
 
-export const SessionView = v.object({
-  id,
-  title: label,
-  turns: v.pipe(v.array(TurnView), v.maxLength(limits.turns), v.readonly()),
-  notices: v.exactOptional(list(NoticeView)),
-  composer: ComposerView,
+export interface SessionView extends Pick<Session, 'id' | 'title'> {
+  readonly turns: readonly TurnView[];
+  readonly notices?: readonly NoticeView[];
+  readonly composer: ComposerView;
   /** "This session: 4 requests · 5,430 tokens". */
-  totals: label,
-});
-export type SessionView = v.InferOutput<typeof SessionView>;
+  readonly totals: string;
+}

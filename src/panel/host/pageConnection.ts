@@ -1,7 +1,6 @@
 import type { Uri } from 'vscode';
-import { cutToFit } from '../../pageKit/common/cutToFit.ts';
 import type { Surface } from '../../pageKit/host/surface.ts';
-import { HostMessage } from '../common/hostMessages.ts';
+import type { HostMessage } from '../common/hostMessages.ts';
 import type { Views } from './panelViews.ts';
 
 /** Posts messages to the page. Drops them after the webview is disposed, because VS Code throws then. */
@@ -36,7 +35,7 @@ export class PageConnection {
   }
 
   post(message: HostMessage): void {
-    if (!this.closed) void this.surface.webview.postMessage(cutToFit(HostMessage, message));
+    if (!this.closed) void this.surface.webview.postMessage(message);
   }
 
   postOnceReady(message: HostMessage): void {

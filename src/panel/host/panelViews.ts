@@ -7,7 +7,7 @@ import type { Result, Session, Turn } from '../../sessions/common/model/session.
 import type { Entry } from '../../sessions/host/store/entry.ts';
 import type { ServiceView } from '../../setup/common/serviceView.ts';
 import type { ComposerView, PreferencesView } from '../common/composerView.ts';
-import type { HostMessage } from '../common/hostMessages.ts';
+import type { TurnMessage } from '../common/hostMessages.ts';
 import { getPageStrings, type PageStrings } from '../common/pageStrings.ts';
 import type { RecentView, SessionView } from '../common/sessionView.ts';
 import type { AnswerFiles } from './answerFiles.ts';
@@ -26,8 +26,6 @@ const recentCount = 5;
 
 /** Converts a VS Code URI to a webview URI. */
 type ToPage = (uri: Uri) => string;
-
-type TurnMessage = Extract<HostMessage, { type: 'turn' }>;
 
 /** Converts sessions to strings and URIs for the page. */
 export class Views {

@@ -6,7 +6,7 @@ const answerTimeoutMs = 2_500;
 const runningTimeoutMs = 5_000;
 
 /** Messages that the page posts by itself. They need no answer: the user's next action shows whether the host is there. */
-const automatic: readonly PageMessage['type'][] = ['ready', 'resync', 'ping', 'messageRejected', 'thumbnail'];
+const automatic: readonly PageMessage['type'][] = ['ready', 'resync', 'ping', 'thumbnail'];
 
 /**
  * Stores what the user posted until the host posts anything: if the extension host ends, VS Code leaves the page open and nothing answers.

@@ -4,7 +4,7 @@ import { guardButtonKeys, guardDoubleClicks } from '../../pageKit/page/buttons.t
 import { LightElement } from '../../pageKit/page/lightElement.ts';
 import { keepSelectAllInField, restoreFocus } from '../../pageKit/page/restoreFocus.ts';
 import { buttons } from '../common/buttonTraits.ts';
-import type { HostMessage } from '../common/hostMessages.ts';
+import type { HostMessage, Snapshot } from '../common/hostMessages.ts';
 import type { PageMessage } from '../common/pageMessages.ts';
 import type { TurnView } from '../common/turnView.ts';
 import { announcement } from './announcement.ts';
@@ -122,7 +122,7 @@ export class PanelElement extends LightElement {
   }
 
   /** Posts typed text that the host has not received to the session it belongs to, and then shows the snapshot's session. */
-  #receiveSnapshot(snapshot: Extract<HostMessage, { type: 'snapshot' }>): void {
+  #receiveSnapshot(snapshot: Snapshot): void {
     if (snapshot.pageState) this.#memory.switchSession(snapshot.pageState);
     if (snapshot.session.id !== this.shown?.session.id) {
       this.composer?.flush();

@@ -1,16 +1,13 @@
 /** The state that the panel shows, and how each message of the host changes it. Pure: each change returns a new state. */
 
 import { modeTraits } from '../../product/common/modes.ts';
-import type { HostMessage } from '../common/hostMessages.ts';
+import type { Delta, HostMessage, Snapshot, TurnMessage } from '../common/hostMessages.ts';
 import type { ResultView } from '../common/resultView.ts';
 import type { SessionView } from '../common/sessionView.ts';
 import type { TurnView } from '../common/turnView.ts';
 import { getPickedPicture, isTurnRunning, resultsOf, withResult } from './turn/turnResults.ts';
 
 export type PanelState = Pick<Snapshot, 'words' | 'service' | 'session' | 'preferences' | 'recent'>;
-
-type Snapshot = Extract<HostMessage, { type: 'snapshot' }>;
-type Delta = Extract<HostMessage, { type: 'delta' }>;
 
 /** Returns the state of a snapshot. */
 export function toPanelState({ words, service, session, preferences, recent }: Snapshot): PanelState {
@@ -51,10 +48,7 @@ export function applyMessage(state: PanelState, message: HostMessage): PanelStat
   }
 }
 
-function withTurn(
-  state: PanelState,
-  { sessionId, turn, title, totals }: Extract<HostMessage, { type: 'turn' }>,
-): PanelState {
+function withTurn(state: PanelState, { sessionId, turn, title, totals }: TurnMessage): PanelState {
   const { turns: before } = state.session;
   const isNew = !before.some(({ id }) => id === turn.id);
   const turns = isNew ? [...before, turn] : before.map((old) => (old.id === turn.id ? turn : old));

@@ -19,5 +19,3 @@ export const bytes = (most: number) =>
     v.instance(Uint8Array),
     v.check(({ length }) => length <= most),
   );
-export const list = <T extends v.GenericSchema>(item: T) =>
-  v.pipe(v.array(item), v.maxLength(limits.listed), v.readonly());

@@ -1,15 +1,12 @@
-import * as v from 'valibot';
-import { Mode } from '../../product/common/mode.ts';
-import { id, label } from '../../product/common/schemas.ts';
+import type { Mode } from '../../product/common/mode.ts';
 
 /** A prompt template that the user can choose. */
-export const ReadyPromptView = v.object({
-  id,
-  name: label,
-  mode: Mode,
+export interface ReadyPromptView {
+  readonly id: string;
+  readonly name: string;
+  readonly mode: Mode;
   /** Its text, cut. */
-  hint: label,
+  readonly hint: string;
   /** Whether it requires input from the user, such as a language. */
-  needsInput: v.boolean(),
-});
-export type ReadyPromptView = v.InferOutput<typeof ReadyPromptView>;
+  readonly needsInput: boolean;
+}

@@ -1,26 +1,18 @@
 /** The text of an answer next to its passage, as the page shows it. */
-import * as v from 'valibot';
-import { limits } from '../../product/common/limits.ts';
-import { list, sentence } from '../../product/common/schemas.ts';
-
-const text = v.pipe(v.string(), v.maxLength(limits.answer));
 
 /** Unchanged text, and how it `was` wrapped before; or text and its replacement. */
-export const DiffSegmentView = v.union([
-  v.object({ same: text, was: v.exactOptional(text) }),
-  v.object({ old: text, next: text }),
-]);
-export type DiffSegmentView = v.InferOutput<typeof DiffSegmentView>;
+export type DiffSegmentView =
+  | { readonly same: string; readonly was?: string }
+  | { readonly old: string; readonly next: string };
 
-export const TextPartView = v.object({
+export interface TextPartView {
   /** Passage and text together, in order; nothing changed if all text is unchanged. */
-  stretches: list(DiffSegmentView),
+  readonly stretches: readonly DiffSegmentView[];
   /** Markdown. */
-  remarks: v.exactOptional(text),
+  readonly remarks?: string;
   /** Set if the passage was edited since. */
-  note: v.exactOptional(sentence),
-});
-export type TextPartView = v.InferOutput<typeof TextPartView>;
+  readonly note?: string;
+}
 
 export function isChange(stretch: DiffSegmentView): stretch is { readonly old: string; readonly next: string } {
   return 'old' in stretch;

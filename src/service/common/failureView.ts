@@ -1,6 +1,5 @@
 /** Why there is no result, as it is shown. */
 import * as v from 'valibot';
-import { count, label, list, sentence } from '../../product/common/schemas.ts';
 
 /** A button on a failure or a note: the next thing the user can do. */
 export const FailureAction = v.picklist([
@@ -25,16 +24,19 @@ export const FailureAction = v.picklist([
 ]);
 export type FailureAction = v.InferOutput<typeof FailureAction>;
 
-export const FailureView = v.object({
-  severity: v.picklist(['bad', 'warn', 'info']),
-  icon: label,
-  title: sentence,
-  why: sentence,
+export interface FailureView {
+  readonly severity: 'bad' | 'warn' | 'info';
+  readonly icon: string;
+  readonly title: string;
+  readonly why: string;
   /** The service's own message. */
-  words: v.exactOptional(sentence),
-  facts: list(label),
-  failureActions: list(v.object({ failureAction: FailureAction, label, primary: v.boolean() })),
+  readonly words?: string;
+  readonly facts: readonly string[];
+  readonly failureActions: readonly {
+    readonly failureAction: FailureAction;
+    readonly label: string;
+    readonly primary: boolean;
+  }[];
   /** When Try Again becomes available, in milliseconds since 1970. */
-  retryAt: v.exactOptional(count),
-});
-export type FailureView = v.InferOutput<typeof FailureView>;
+  readonly retryAt?: number;
+}

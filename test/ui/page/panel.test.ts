@@ -174,13 +174,6 @@ describe('The panel', () => {
     );
   });
 
-  it('reports where a message was malformed, without its content', async () => {
-    const page = await open({ first: states['chat-versatile']() });
-    const title = { type: 'title', sessionId: 's1', title: 'x'.repeat(5_000) } as const;
-    await postHostMessages(page, title);
-    deepEqual(await takePostedMessages(page), [{ type: 'messageRejected', paths: 'title' }]);
-  });
-
   it('puts all unsent texts back, before what was typed since, and shows an alert', async () => {
     const page = await open({ first: states['chat-versatile'](), isSilent: true });
     await page.clock.install();

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import * as v from 'valibot';
 import { type Mode, modes } from '../../../src/product/common/mode.ts';
 import { type FailureKind, type FailureReport, failureKinds } from '../../../src/service/common/failureReport.ts';
-import { FailureView } from '../../../src/service/common/failureView.ts';
+import type { FailureView } from '../../../src/service/common/failureView.ts';
 import { failureView, preflightKinds } from '../../../src/service/host/failureTexts.ts';
+import { assertBounded } from '../panel/host/view/assertBounded.ts';
 import { english } from './english.ts';
 
 const failedAt = 1_700_000_000_000;
@@ -37,7 +37,7 @@ describe('failures in words', () => {
   for (const { kind, mode } of every) {
     it(`says what ${kind} is, why, and what to do, with all facts and with none (${mode})`, () => {
       for (const report of [bare(kind), { kind, ...full }]) {
-        const shown = v.parse(FailureView, view(report, mode));
+        const shown = assertBounded(view(report, mode));
         assert.match(shown.title, /^[^!]{5,}[^.!]$/);
         assert.match(shown.why, /^\S.{15,}\.$/s);
         assert.doesNotMatch(JSON.stringify(shown), /undefined|\{\d\}|!"/);

@@ -221,7 +221,6 @@ function pageHandlers({ panel, needs, pictures, openSession, pickSession, movePa
     resync: () => panel.refresh(),
     pageState: ({ type: _, ...kept }) => panel.keep(kept),
     ping: () => panel.refreshService(),
-    messageRejected: ({ paths }) => needs.log.warn(`The panel dropped a message of Limn, it does not fit at: ${paths}`),
     revealQuote: async ({ quoteId }) => {
       const session = sessions.storage.sessions.get(panel.sessionId);
       const quote = session && collectQuotes(session).find(({ id }) => id === quoteId);

@@ -189,14 +189,6 @@ describe('Panel', () => {
     assert.equal(await converted, undefined);
   });
 
-  it('truncates messages to the length that its page accepts', () => {
-    const named = (name: string) => ({ id: 'o', name, mode: 'chat', hint: '', needsInput: false });
-    const { panel, editor } = desk({}, { sendKey: 'enter', readyPrompts: [named('x'.repeat(2_000))] });
-    panel.refreshPreferences();
-    const readyPrompts = [named(`${'x'.repeat(999)}…`)];
-    assert.deepEqual(editor.posted, [{ type: 'preferences', preferences: { sendKey: 'enter', readyPrompts } }]);
-  });
-
   it('passes the page state to the new page when it is moved', async () => {
     const { panel, editor, id } = desk();
     const kept = { sessionId: id, top: 120, folds: ['a reasoning'] };
@@ -225,13 +217,6 @@ describe('Panel', () => {
     await panel.refresh();
     const focused = editor.posted.map((message) => Object(message).focus);
     assert.deepEqual(focused, ['message', 'message', 'none']);
-  });
-
-  it('reports where its page rejected a message', async () => {
-    const { editor, seen } = desk({ messageRejected: ({ paths }) => void seen.unknown.push(paths) });
-    editor.receive({ type: 'messageRejected', paths: 'session.title' });
-    await settled();
-    assert.deepEqual(seen.unknown, ['session.title']);
   });
 
   it('is not used after it was closed, even during a refresh', async () => {

@@ -1,12 +1,12 @@
 import { deepEqual, equal } from 'node:assert/strict';
-import type { HostMessage } from '../../../../src/panel/common/hostMessages.ts';
+import type { Delta } from '../../../../src/panel/common/hostMessages.ts';
 import { applyMessage, isMisplaced, toPanelState } from '../../../../src/panel/page/panelState.ts';
 import { result, snapshot, turn } from '../../../ui/fixtures/views.ts';
 
 const running = turn({ result: result({ state: 'running', text: 'Once ' }) });
 const state = toPanelState(snapshot({ turns: [turn({ id: 't0', result: result({ id: 'r0' }) }), running] }));
 
-function delta(offset: number, resultId = 'r1'): Extract<HostMessage, { type: 'delta' }> {
+function delta(offset: number, resultId = 'r1'): Delta {
   return { type: 'delta', resultId, kind: 'text', offset, text: 'upon' };
 }
 

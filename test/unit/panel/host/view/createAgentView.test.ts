@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import * as v from 'valibot';
-import { TurnView } from '../../../../../src/panel/common/turnView.ts';
+import type { TurnView } from '../../../../../src/panel/common/turnView.ts';
 import { turnView } from '../../../../../src/panel/host/view/createTurnView.ts';
 import type { Agent, Turn } from '../../../../../src/sessions/common/model/session.ts';
+import { assertBounded } from './assertBounded.ts';
 import { context, drawn, result, sessionOf, turn } from './viewFixtures.ts';
 
 describe('Agent view', () => {
@@ -15,7 +15,7 @@ describe('Agent view', () => {
   function viewOf(turns: readonly Turn[], at = 0): TurnView {
     const session = sessionOf(turns);
     const [one = turn({})] = session.turns.slice(at);
-    return v.parse(TurnView, turnView({ ...context, agents }, session, one));
+    return assertBounded(turnView({ ...context, agents }, session, one));
   }
 
   function byAgent(part: Partial<Agent>, more: Partial<Turn> = {}): Turn {

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
-import * as v from 'valibot';
-import { ComposerView } from '../../../../../src/panel/common/composerView.ts';
 import { composerView } from '../../../../../src/panel/host/view/createComposerView.ts';
 import { formatUsageTotals } from '../../../../../src/panel/host/view/createSessionView.ts';
 import type { Draft } from '../../../../../src/sessions/common/model/session.ts';
 import { english } from '../../../strings/english.ts';
+import { assertBounded } from './assertBounded.ts';
 import { context, drawn, picture, quote, result, sessionOf, turn } from './viewFixtures.ts';
 
 function composer(draft: Partial<Draft>) {
@@ -12,7 +11,7 @@ function composer(draft: Partial<Draft>) {
   const session = sessionOf([turn({ results: [drawn('p1')] })], {
     draft: { mode: 'image', text: '', options, ...draft },
   });
-  return v.parse(ComposerView, composerView({ ...context, lookOf: () => undefined }, session));
+  return assertBounded(composerView({ ...context, lookOf: () => undefined }, session));
 }
 
 describe('Composer view', () => {

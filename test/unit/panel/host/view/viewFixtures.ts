@@ -2,13 +2,14 @@
 import assert from 'node:assert/strict';
 import * as v from 'valibot';
 import type { InsertPosition } from '../../../../../src/insertion/common/edits.ts';
-import { TurnView } from '../../../../../src/panel/common/turnView.ts';
+import type { TurnView } from '../../../../../src/panel/common/turnView.ts';
 import { turnView } from '../../../../../src/panel/host/view/createTurnView.ts';
 import type { TurnContext } from '../../../../../src/panel/host/view/viewContext.ts';
 import type { Picture } from '../../../../../src/sessions/common/model/picture.ts';
 import type { Quote } from '../../../../../src/sessions/common/model/quote.ts';
 import { type Result, Session, sessionVersion, type Turn } from '../../../../../src/sessions/common/model/session.ts';
 import { english } from '../../../strings/english.ts';
+import { assertBounded } from './assertBounded.ts';
 
 /** Shows nothing about agents. */
 export const noAgents: TurnContext['agents'] = { budget: () => undefined, usedIn: () => [], nameOf: () => undefined };
@@ -95,5 +96,5 @@ export function shown(turns: readonly Turn[], page: TurnContext = context): Turn
   const session = sessionOf(turns);
   const last = session.turns.at(-1);
   assert.ok(last);
-  return v.parse(TurnView, turnView(page, session, last));
+  return assertBounded(turnView(page, session, last));
 }
