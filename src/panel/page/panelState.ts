@@ -2,9 +2,7 @@
 
 import { modeTraits } from '../../product/common/modes.ts';
 import type { Delta, HostMessage, Snapshot, TurnMessage } from '../common/hostMessages.ts';
-import type { ResultView } from '../common/resultView.ts';
 import type { SessionView } from '../common/sessionView.ts';
-import type { TurnView } from '../common/turnView.ts';
 import { getPickedPicture, isTurnRunning, resultsOf, withResult } from './turn/turnResults.ts';
 
 export type PanelState = Pick<Snapshot, 'words' | 'service' | 'session' | 'preferences' | 'recent'>;
@@ -14,27 +12,23 @@ export function toPanelState({ words, service, session, preferences, recent }: S
   return { words, service, session, preferences, recent };
 }
 
-/** Returns the state after a message: undefined before the first snapshot, and `misplaced` for a delta whose offset does not fit. */
+/**
+ * Returns the state after a message: undefined before the first snapshot, the same for a message about another session or a result that is
+ * not shown, and `misplaced` for a delta that does not continue its text; the host must then send everything again.
+ */
 export function getNextState(
   state: PanelState | undefined,
   message: HostMessage,
 ): PanelState | 'misplaced' | undefined {
   if (message.type === 'snapshot') return toPanelState(message);
-  if (state && message.type === 'delta' && isMisplaced(state, message)) return 'misplaced';
-  return state && applyMessage(state, message);
-}
-
-/** Returns the state after a message, or the same state if the message is about another session or does not fit. */
-export function applyMessage(state: PanelState, message: HostMessage): PanelState {
+  if (!state) return undefined;
   switch (message.type) {
-    case 'snapshot':
-      return toPanelState(message);
     case 'turn':
       return withTurn(state, message);
     case 'title':
       return withSession(state, message.sessionId, { title: message.title });
     case 'delta':
-      return withDelta(state, message) ?? state;
+      return withDelta(state, message);
     case 'composer':
       return withSession(state, message.sessionId, { composer: message.composer });
     case 'service':
@@ -59,23 +53,16 @@ function withSession(state: PanelState, sessionId: string, change: Partial<Sessi
   return sessionId === state.session.id ? { ...state, session: { ...state.session, ...change } } : state;
 }
 
-/** Returns the state with a delta added, or undefined if its offset does not fit. */
-function withDelta(state: PanelState, delta: Delta): PanelState | undefined {
-  const turn = findTurn(state, delta.resultId);
-  const old = turn && resultsOf(turn).find(({ id }) => id === delta.resultId);
-  if (old?.[delta.kind].length !== delta.offset) return undefined;
-  const result: ResultView = { ...old, [delta.kind]: old[delta.kind] + delta.text };
-  const turns = state.session.turns.map((one) => (one === turn ? withResult(turn, result) : one));
-  return withSession(state, state.session.id, { turns });
-}
-
-/** Returns whether a delta for a shown result has an offset that does not fit; the host must then send the whole turn. */
-export function isMisplaced(state: PanelState, delta: Delta): boolean {
-  return findTurn(state, delta.resultId) !== undefined && withDelta(state, delta) === undefined;
-}
-
-function findTurn(state: PanelState, resultId: string): TurnView | undefined {
-  return state.session.turns.findLast((turn) => resultsOf(turn).some(({ id }) => id === resultId));
+/** Adds a delta to the newest turn with its result. */
+function withDelta(state: PanelState, { resultId, kind, offset, text }: Delta): PanelState | 'misplaced' {
+  const { turns } = state.session;
+  const at = turns.findLastIndex((turn) => resultsOf(turn).some(({ id }) => id === resultId));
+  const turn = turns[at];
+  const old = turn && resultsOf(turn).find(({ id }) => id === resultId);
+  if (!turn || !old) return state;
+  if (old[kind].length !== offset) return 'misplaced';
+  const grown = withResult(turn, { ...old, [kind]: old[kind] + text });
+  return withSession(state, state.session.id, { turns: turns.with(at, grown) });
 }
 
 /** Returns whether any turn is running. */
