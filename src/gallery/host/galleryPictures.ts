@@ -2,7 +2,6 @@ import { agentProduct } from '../../agents/common/agentNames.ts';
 import { dayLabel, type Language, timeOfDay } from '../../base/host/formats.ts';
 import { getNearestAspectRatio } from '../../imageFiles/common/aspectRatio.ts';
 import { getCardTitle } from '../../panel/host/view/createImageView.ts';
-import { limits } from '../../product/common/limits.ts';
 import type { History, PictureSummary, Summary } from '../../sessions/host/history.ts';
 import { type GalleryPicture, galleryBatch } from '../common/galleryMessages.ts';
 
@@ -68,9 +67,7 @@ export function galleryPicture(
   const when = new Intl.DateTimeFormat(language.locale, { dateStyle: 'medium', timeStyle: 'short' }).format(createdAt);
   const small = thumbnail && { thumbnail: src(picture, 'small') };
   const ratio = getNearestAspectRatio({ width, height }, aspectRatio);
-  const by = agent !== undefined && {
-    by: language.l10n.t('Agent: {0}', agentProduct(agent)).slice(0, limits.label),
-  };
+  const by = agent !== undefined && { by: language.l10n.t('Agent: {0}', agentProduct(agent)) };
   const more = { ...small, ...by, ...(card && { card }), ...(words && { words }) };
   return { src: src(picture, 'whole'), ...more, width, height, prompt, model, ratio, at: createdAt, day, time, when };
 }

@@ -1,7 +1,6 @@
 import { formatDuration, type Language, pixels, tokens } from '../../../base/host/formats.ts';
 import { formatName } from '../../../imageFiles/common/mediaTypes.ts';
 import { formatInsertion, takenOutWords } from '../../../insertion/host/formatInsertion.ts';
-import { limits } from '../../../product/common/limits.ts';
 import { modeTraits } from '../../../product/common/modes.ts';
 import type { FailureReport } from '../../../service/common/failureReport.ts';
 import type { FailureAction, FailureView } from '../../../service/common/failureView.ts';
@@ -36,7 +35,7 @@ export function resultView(context: ViewContext, turn: Turn, kept: Result): Resu
   const ofText = textPartViews(context, result);
   const actions = getActions(context, turn, result);
   const loadOf = (address: string) => context.linkLoad(result.id, address);
-  const files = context.filesIn(result).slice(0, limits.results);
+  const files = context.filesIn(result);
   const remote = modeTraits[turn.mode].produces === 'answer' ? remoteViews(context, result, loadOf) : [];
   return {
     id: result.id,

@@ -68,7 +68,7 @@ function getResponseRows(language: Language, turn: Turn, result: Result): Rows {
     [l10n.t('Tokens'), result.usage && formatTokens(language, result.usage)],
     [l10n.t('Finish reason'), formatFinished(language, turn, result)],
     [l10n.t('Safety'), safety.join('\n')],
-    [l10n.t('Tools'), formatTools(language, result)],
+    [l10n.t('Tools'), result.toolCalls.length > 0 ? formatTools(language, result) : undefined],
     [l10n.t('Sources'), result.sources?.join('\n')],
     [l10n.t('Alt text'), result.pictures.flatMap(({ alt }) => alt ?? []).join('\n')],
     [l10n.t('Request ID'), result.requestId],
@@ -124,7 +124,7 @@ function formatFinished({ l10n }: Language, { mode }: Turn, { finishReason: reas
   return words === reason ? reason : l10n.t('{0} ({1})', words, reason);
 }
 
-function formatTools({ l10n, locale }: Language, { toolCalls }: Result): string | undefined {
-  if (toolCalls.length === 0) return undefined;
+/** Returns that the model called tools, which Limn does not run. */
+export function formatTools({ l10n, locale }: Language, { toolCalls }: Pick<Result, 'toolCalls'>): string {
   return l10n.t("The model called {0}. Limn doesn't run tools in chats.", formatList(locale, toolCalls));
 }

@@ -1,5 +1,5 @@
 import { isBudgetRefusal } from '../../../agents/common/budgetRefusal.ts';
-import { formatList, joinSentences, type Language, pixels } from '../../../base/host/formats.ts';
+import { joinSentences, type Language, pixels } from '../../../base/host/formats.ts';
 import { listImageOptions } from '../../../product/common/imageOptions.ts';
 import { modeTraits } from '../../../product/common/modes.ts';
 import { kindWords } from '../../../product/host/kinds.ts';
@@ -13,6 +13,7 @@ import type { Result, Turn } from '../../../sessions/common/model/session.ts';
 import { compareWithRequested } from '../../../sessions/common/pictureTurn.ts';
 import { isTextInsteadOfImage } from '../../../sessions/common/resultParts.ts';
 import type { Note } from '../../common/resultView.ts';
+import { formatTools } from './details.ts';
 import type { ViewContext } from './viewContext.ts';
 
 /** Returns notes about a result, one sentence each: that it was stopped, differs from the request, or ended unusually. */
@@ -41,13 +42,7 @@ export function createNotes(
     turn.since !== undefined && leftOut && getLeftOutNote(language, leftOut),
     result.refused && { icon: 'info', text: l10n.t('The model declined this request.') },
     modeTraits[turn.mode].produces === 'answer' &&
-      result.toolCalls.length > 0 && {
-        icon: 'tools',
-        text: l10n.t(
-          "The model called {0}. Limn doesn't run tools in chats.",
-          formatList(language.locale, result.toolCalls),
-        ),
-      },
+      result.toolCalls.length > 0 && { icon: 'tools', text: formatTools(language, result) },
   ];
   return notes.filter((note) => typeof note === 'object');
 }
