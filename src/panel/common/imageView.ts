@@ -37,7 +37,6 @@ export interface TileView {
   readonly id: string;
   readonly resultId: string;
   readonly state: 'queued' | 'running' | 'done' | 'stopped' | 'failed' | 'unsent';
-  readonly startedAt: number;
   /** Accessible name: "Picture 2 of 4, failed". */
   readonly name: string;
   /** Its own prompt, if each picture has one. */

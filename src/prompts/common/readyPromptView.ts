@@ -1,12 +1,7 @@
-import type { Mode } from '../../product/common/mode.ts';
+import type { PromptTemplate } from './promptTemplates.ts';
 
 /** A prompt template that the user can choose. */
-export interface ReadyPromptView {
-  readonly id: string;
-  readonly name: string;
-  readonly mode: Mode;
+export interface ReadyPromptView extends Pick<PromptTemplate, 'id' | 'name' | 'mode'> {
   /** Its text, cut. */
   readonly hint: string;
-  /** Whether it requires input from the user, such as a language. */
-  readonly needsInput: boolean;
 }

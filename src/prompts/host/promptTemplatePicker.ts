@@ -1,4 +1,5 @@
 import type * as vscode from 'vscode';
+import { shorten } from '../../base/common/truncate.ts';
 import { modeTraits } from '../../product/common/modes.ts';
 import { changeDraft, isEmptyDraft } from '../../sessions/common/draft.ts';
 import type { Draft, Session } from '../../sessions/common/model/session.ts';
@@ -40,11 +41,8 @@ export class ReadyPrompts {
   }
 
   views(): readonly ReadyPromptView[] {
-    return this.all().map(({ id, name, mode, text }) => {
-      const plain = text.replace(/\s+/g, ' ');
-      const hint = plain.length <= hintLength ? plain : `${plain.slice(0, hintLength - 1)}…`;
-      return { id, name, mode, hint, needsInput: hasPlaceholder(text, 'input') };
-    });
+    const cut = (text: string) => shorten(text.replace(/\s+/g, ' '), hintLength);
+    return this.all().map(({ id, name, mode, text }) => ({ id, name, mode, hint: cut(text) }));
   }
 
   find(id: string): PromptTemplate | undefined {

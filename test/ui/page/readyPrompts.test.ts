@@ -13,7 +13,6 @@ const readyPrompts: readonly ReadyPromptView[] = ['Explain', 'Shorten', 'Transla
   name,
   mode: 'chat',
   hint: `What ${name} sends`,
-  needsInput: name === 'Translate...',
 }));
 
 function withReadyPrompts(session: Parameters<typeof snapshot>[0], sendKey: 'enter' | 'ctrlEnter' = 'enter'): Snapshot {
@@ -79,7 +78,7 @@ describe('The prompts', () => {
 
   it('change in an open page when the settings do', async () => {
     const page = await open({ first: withReadyPrompts({}) });
-    const own: ReadyPromptView = { id: 'own', name: 'Haiku', mode: 'chat', hint: '', needsInput: false };
+    const own: ReadyPromptView = { id: 'own', name: 'Haiku', mode: 'chat', hint: '' };
     await postHostMessages(page, { type: 'preferences', preferences: { sendKey: 'enter', readyPrompts: [own] } });
     await page.getByRole('button', { name: 'Haiku', exact: true }).click();
     equal((await takePostedMessages(page)).at(-1)?.type, 'useReadyPrompt');

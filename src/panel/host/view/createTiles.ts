@@ -109,7 +109,6 @@ function tileView(context: ViewContext, turn: Turn, place: Numbered): TileView {
     id: picture?.id ?? result.id,
     resultId: result.id,
     state,
-    startedAt: result.startedAt,
     name: formatName(language.l10n, { ...place, state }, result.promptId === undefined ? undefined : prompt),
     ...(result.promptId !== undefined && { caption: prompt }),
     ...(picture && { picture: pictureView(context, picture, prompt) }),

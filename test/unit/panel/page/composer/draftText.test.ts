@@ -115,7 +115,6 @@ describe('The prompts offered after a slash', () => {
     name,
     mode: 'chat' as const,
     hint: '',
-    needsInput: false,
   }));
   const names = (text: string) => findPrompts(text, readyPrompts).map(({ name }) => name);
 
