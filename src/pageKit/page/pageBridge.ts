@@ -36,12 +36,12 @@ export function connectPage<Message, Posted, State>(
   receive: (message: Message) => void,
 ): PageBridge<Posted, State> {
   const { api, came, keep } = window[bootstrapName];
-  // Only the host posts messages to this window.
   const take = (message: unknown) => receive(message as Message);
   return {
     listen: () => {
       window.removeEventListener('message', keep);
-      window.addEventListener('message', ({ data }: MessageEvent<unknown>) => take(data));
+      // Pages of other extensions can post messages to this window too, but not with its origin.
+      window.addEventListener('message', ({ data, origin }) => origin === window.origin && take(data));
       for (const message of came) take(message);
     },
     post: (message) => api.postMessage(message),

@@ -2,7 +2,7 @@
 window.bench = { frames: 0, longestGap: 0 };
 
 new BroadcastChannel('limn').addEventListener('message', ({ data }) => {
-  window.dispatchEvent(new MessageEvent('message', { data }));
+  window.dispatchEvent(new MessageEvent('message', { data, origin: window.origin }));
 });
 
 const nextFrame = () => new Promise((drawn) => requestAnimationFrame(drawn));

@@ -174,6 +174,17 @@ describe('The panel', () => {
     );
   });
 
+  it('ignores messages of other origins, as other pages can post them', async () => {
+    const page = await open({ first: states['chat-versatile']() });
+    await postHostMessages(page, { type: 'title', sessionId: 's1', title: 'Storms' });
+    await page.evaluate(() => {
+      const data = { type: 'title', sessionId: 's1', title: 'Forged' };
+      dispatchEvent(new MessageEvent('message', { data, origin: 'https://elsewhere.example' }));
+    });
+    await postHostMessages(page, { type: 'recent', recent: [] });
+    deepEqual([await page.getByText('Storms').count(), await page.getByText('Forged').count()], [1, 0]);
+  });
+
   it('puts all unsent texts back, before what was typed since, and shows an alert', async () => {
     const page = await open({ first: states['chat-versatile'](), isSilent: true });
     await page.clock.install();
@@ -224,7 +235,7 @@ describe('The panel', () => {
     equal(await box.inputValue(), 'Is anybody there?\n\nHello?\n\nWell');
     const [first = '', second = ''] = await sendIds(page);
     const taken = (sendId: string) =>
-      page.evaluate((data) => window.dispatchEvent(new MessageEvent('message', { data })), {
+      page.evaluate((data) => window.dispatchEvent(new MessageEvent('message', { data, origin: window.origin })), {
         type: 'sendAccepted',
         sendId,
       });
@@ -251,7 +262,7 @@ describe('The panel', () => {
     await page.clock.runFor(5_200);
     await saysUnanswered(page);
     await page.evaluate(
-      (message) => window.dispatchEvent(new MessageEvent('message', { data: message })),
+      (message) => window.dispatchEvent(new MessageEvent('message', { data: message, origin: window.origin })),
       snapshot({}),
     );
     await page.getByRole('alert').waitFor({ state: 'detached' });
@@ -281,7 +292,7 @@ describe('The panel', () => {
     await page.clock.runFor(7_700);
     await saysUnanswered(page);
     const { service } = snapshot({});
-    await page.evaluate((data) => window.dispatchEvent(new MessageEvent('message', { data })), {
+    await page.evaluate((data) => window.dispatchEvent(new MessageEvent('message', { data, origin: window.origin })), {
       type: 'service',
       service,
     });
@@ -307,7 +318,7 @@ describe('The panel', () => {
     await page.keyboard.press('Enter');
     await page.clock.runFor(2_600);
     await page.evaluate(
-      (message) => window.dispatchEvent(new MessageEvent('message', { data: message })),
+      (message) => window.dispatchEvent(new MessageEvent('message', { data: message, origin: window.origin })),
       snapshot({}),
     );
     await page.clock.runFor(10_000);
