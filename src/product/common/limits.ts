@@ -1,4 +1,4 @@
-/** Limits on messages between host and page and on requests; lengths are UTF-16 code units. */
+/** Limits on sessions, on requests and on what pages post; lengths are UTF-16 code units. */
 export const limits = {
   /** One message typed or pasted into the panel. */
   message: 1_000_000,
