@@ -17,7 +17,7 @@ type GalleryState = v.InferOutput<typeof GalleryState>;
 
 /** Connects to VS Code. Must be called at most once in the lifetime of the page. */
 export function connectGallery(
-  receive: (message: GalleryHostMessage) => void,
+  receive: (message: GalleryHostMessage) => unknown,
 ): PageBridge<GalleryPageMessage, GalleryState> {
   return connectPage(GalleryState, receive);
 }

@@ -44,7 +44,7 @@ export class GalleryElement extends LightElement {
   /** The number of labels that the foot has room for. */
   @state() private room = Number.POSITIVE_INFINITY;
   @query('limn-picture-grid') private readonly grid: PictureGridElement | undefined;
-  readonly #bridge = connectGallery((message) => void this.#receive(message));
+  readonly #bridge = connectGallery((message) => this.#receive(message));
   #sheet: StoredForm | undefined;
   readonly #forms = new InsertFormController({
     panel: this,

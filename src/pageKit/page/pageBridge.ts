@@ -33,16 +33,23 @@ export interface PageBridge<Posted, State> {
 /** Continues from the page's bootstrap script. `state` is the schema of what the page stores for the time when it is loaded again. */
 export function connectPage<Message, Posted, State>(
   state: v.GenericSchema<unknown, State>,
-  receive: (message: Message) => void,
+  receive: (message: Message) => unknown,
 ): PageBridge<Posted, State> {
   const { api, came, keep } = window[bootstrapName];
-  const take = (message: unknown) => receive(message as Message);
+  // A message that cannot be shown must not keep the page from the next one.
+  const take = async (message: unknown) => {
+    try {
+      await receive(message as Message);
+    } catch (error) {
+      console.warn('Limn: a message from the host was dropped.', error);
+    }
+  };
   return {
     listen: () => {
       window.removeEventListener('message', keep);
       // Pages of other extensions can post messages to this window too, but not with its origin.
       window.addEventListener('message', ({ data, origin }) => origin === window.origin && take(data));
-      for (const message of came) take(message);
+      for (const message of came) void take(message);
     },
     post: (message) => api.postMessage(message),
     kept: () => {

@@ -6,13 +6,12 @@ export class MessageQueue {
 
   constructor(
     private readonly drawing: Pick<LazyModule<unknown>, 'part' | 'ready'>,
-    private readonly handOn: (message: HostMessage) => void,
+    private readonly handOn: (message: HostMessage) => unknown,
   ) {}
 
-  readonly take = (message: HostMessage): void => {
+  readonly take = (message: HostMessage): unknown => {
     const isHeld = this.#held.length > 0 || (this.drawing.part === undefined && needsDrawing(message));
-    if (isHeld) this.#hold(message);
-    else this.handOn(message);
+    return isHeld ? this.#hold(message) : this.handOn(message);
   };
 
   #hold(message: HostMessage): void {

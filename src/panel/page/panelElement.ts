@@ -45,7 +45,7 @@ export class PanelElement extends LightElement {
   @query('p.spoken[role="status"]') private readonly status: HTMLElement | undefined;
   /** The module that renders turns. */
   readonly #drawing = new LazyModule(() => import('./conversation.ts'));
-  readonly #arrivals = new MessageQueue(this.#drawing, (message) => void this.#receive(message));
+  readonly #arrivals = new MessageQueue(this.#drawing, (message) => this.#receive(message));
   readonly #bridge = connect(this.#arrivals.take);
   readonly #memory = new PageStateStore(this.#bridge);
   readonly #life = new HostWatchdog(

@@ -11,6 +11,6 @@ export type KeptState = v.InferOutput<typeof KeptState>;
 
 export type Bridge = PageBridge<PageMessage, KeptState>;
 
-export function connect(receive: (message: HostMessage) => void): Bridge {
+export function connect(receive: (message: HostMessage) => unknown): Bridge {
   return connectPage(KeptState, receive);
 }
