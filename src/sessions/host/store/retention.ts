@@ -1,3 +1,4 @@
+import type { FileFacts } from '../../common/files.ts';
 import type { Session } from '../../common/model/session.ts';
 import { recoverSession } from '../../common/recoverInterrupted.ts';
 import {
@@ -8,7 +9,7 @@ import {
   type SessionAge,
   type StoredPicture,
 } from '../../common/retentionRules.ts';
-import type { ErasableFolder, FileFacts } from './atomicFiles.ts';
+import type { ErasableFolder } from './atomicFiles.ts';
 import type { AllDeleted } from './deleted.ts';
 import { type Entry, entryOf } from './entry.ts';
 import { headName, isSessionId } from './fileFormat.ts';

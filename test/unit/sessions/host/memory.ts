@@ -1,4 +1,5 @@
-import type { FileFacts, Folder } from '../../../../src/sessions/host/store/atomicFiles.ts';
+import type { FileFacts } from '../../../../src/sessions/common/files.ts';
+import type { Folder } from '../../../../src/sessions/host/store/atomicFiles.ts';
 
 /** A folder in memory; `refuse` makes every write fail with that error. */
 export class MemoryFolder implements Folder {

@@ -1,10 +1,11 @@
 import path from 'node:path';
+import type { Files } from '../../../../../src/sessions/common/files.ts';
 import { StoredHistory } from '../../../../../src/sessions/host/history.ts';
 import { Pictures } from '../../../../../src/sessions/host/imageStore.ts';
 import { RawReplyStore } from '../../../../../src/sessions/host/rawReplyStore.ts';
 import { RequestBodyStore } from '../../../../../src/sessions/host/requestBodyStore.ts';
 import { Sessions } from '../../../../../src/sessions/host/sessions.ts';
-import { AtomicFiles, type Files, folderBelow } from '../../../../../src/sessions/host/store/atomicFiles.ts';
+import { AtomicFiles, folderBelow } from '../../../../../src/sessions/host/store/atomicFiles.ts';
 import { Claims } from '../../../../../src/sessions/host/store/claims.ts';
 import { DeletedSessions } from '../../../../../src/sessions/host/store/deleted.ts';
 import { Retention } from '../../../../../src/sessions/host/store/retention.ts';

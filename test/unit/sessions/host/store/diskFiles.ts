@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { AtomicFiles, type FileFacts, type Files } from '../../../../../src/sessions/host/store/atomicFiles.ts';
+import type { FileFacts, Files } from '../../../../../src/sessions/common/files.ts';
+import { AtomicFiles } from '../../../../../src/sessions/host/store/atomicFiles.ts';
 
 /** A real folder that behaves like VS Code's file system: overwriting by rename deletes the old file first. */
 export class DiskFiles implements Files {

@@ -1,9 +1,9 @@
 /** Helpers for two windows that use one disk in memory and change the same session. */
 import { strict as assert } from 'node:assert';
 import { addTurn, createResult } from '../../../../../src/sessions/common/editSession.ts';
+import type { Files } from '../../../../../src/sessions/common/files.ts';
 import { changeResult, type Result, type Session } from '../../../../../src/sessions/common/model/session.ts';
 import { addResults } from '../../../../../src/sessions/common/pictureTurn.ts';
-import type { Files } from '../../../../../src/sessions/host/store/atomicFiles.ts';
 import type { Store } from './disk.ts';
 
 export const options = { aspectRatio: '', size: '' };
