@@ -16,6 +16,7 @@ const lazyParts = [
   'src/app.ts',
   'src/service/node/nodeTransport.ts',
   'src/service/node/nodeSha256.ts',
+  'src/sessions/node/nodeFiles.ts',
   'src/imageFiles/node/nodePreview.ts',
   'src/agents/node/localServer.ts',
 ];
@@ -94,6 +95,7 @@ const bundles = {
       extension: 'src/node.ts',
       nodeTransport: 'src/service/node/nodeTransport.ts',
       nodeSha256: 'src/service/node/nodeSha256.ts',
+      nodeFiles: 'src/sessions/node/nodeFiles.ts',
       localServer: 'src/agents/node/localServer.ts',
       nodePreview: 'src/imageFiles/node/nodePreview.ts',
       previewWorker: 'src/imageFiles/node/previewWorker.ts',

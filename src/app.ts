@@ -26,6 +26,7 @@ import { createService } from './service/common/createService.ts';
 import { createRedactor } from './service/common/redaction/redactor.ts';
 import type { Transport } from './service/common/transport.ts';
 import { createLog } from './service/host/log.ts';
+import type { OpenFiles } from './sessions/common/files.ts';
 import { createSessions } from './sessions/host/createSessions.ts';
 import { createHistory } from './sessionsView/host/createSessionsView.ts';
 import { createSetUp } from './setup/host/createSetup.ts';
@@ -40,11 +41,16 @@ export interface PlatformServices {
   readonly preview: () => Promise<Downscale>;
   /** Missing if other programs cannot reach this host. */
   readonly door?: () => Promise<LocalServer>;
+  /** Set if the host has a disk of its own. */
+  readonly ownFiles?: OpenFiles | undefined;
 }
 
 export type Limn = ReturnType<typeof createLimn>;
 
-export function createLimn(extension: vscode.ExtensionContext, { transport, sha256, preview, door }: PlatformServices) {
+export function createLimn(
+  extension: vscode.ExtensionContext,
+  { transport, sha256, preview, door, ownFiles }: PlatformServices,
+) {
   const language = { l10n: vscode.l10n, locale: getUiLocale({ env: vscode.env, l10n: vscode.l10n }) };
   const channel = vscode.window.createOutputChannel('Limn', { log: true });
   const redactor = createRedactor();
@@ -56,7 +62,7 @@ export function createLimn(extension: vscode.ExtensionContext, { transport, sha2
   const setUp = createSetUp(base);
   const looks = createLooks(extension);
   const promptFiles = createPromptFiles(looks);
-  const sessions = createSessions({ ...base, ...setUp, ...looks });
+  const sessions = createSessions({ ...base, ...setUp, ...looks, ownFiles });
   const { mark, landed, tookBack, ...embedding } = createEmbedding({ ...base, sessions });
   const { prepareAndTell: prepare } = embedding;
   const insertion = createInsertion({ ...base, sessions, ...embedding, ...promptFiles });

@@ -22,12 +22,14 @@ import {
 } from './product/common/names.ts';
 import type { Transport } from './service/common/transport.ts';
 import { documentKey, documentsFolder } from './sessions/common/documentKey.ts';
+import type { OpenFiles } from './sessions/common/files.ts';
 import type { SessionNode, SessionsTree } from './sessionsView/host/sessionsTree.ts';
 
 /** The parts that are loaded on first use, in the way the host can load them. */
-interface LazyParts extends Omit<PlatformServices, 'transport'> {
+interface LazyParts extends Omit<PlatformServices, 'transport' | 'ownFiles'> {
   readonly limn: () => Promise<{ readonly createLimn: typeof createLimn }>;
   readonly transport: () => Promise<Transport>;
+  readonly ownFiles?: () => Promise<OpenFiles>;
 }
 
 /** Commands whose names are those of the methods that they call. */
@@ -56,8 +58,9 @@ export async function deactivate(): Promise<void> {
 /** Registers Limn's contributions. Everything behind them is loaded on first use, so that activation costs nothing. */
 export function register(context: vscode.ExtensionContext, parts: LazyParts): void {
   const limn = () => {
-    loaded ??= Promise.all([parts.limn(), parts.transport()]).then(([{ createLimn }, transport]) => {
-      const created = createLimn(context, { ...parts, transport });
+    const loading = () => Promise.all([parts.limn(), parts.transport(), parts.ownFiles?.()]);
+    loaded ??= loading().then(([{ createLimn }, transport, ownFiles]) => {
+      const created = createLimn(context, { ...parts, transport, ownFiles });
       created.history.tree.attach(view);
       return created;
     });

@@ -10,6 +10,7 @@ export function activate(context: ExtensionContext): void {
     preview: async () => (await import('./imageFiles/node/nodePreview.ts')).nodePreview,
     transport: async () => (await import('./service/node/nodeTransport.ts')).nodeTransport,
     sha256: async (bytes) => (await import('./service/node/nodeSha256.ts')).nodeSha256(bytes),
+    ownFiles: async () => (await import('./sessions/node/nodeFiles.ts')).nodeFiles,
     door: async () => (await import('./agents/node/localServer.ts')).nodeLocalServer,
   });
 }

@@ -41,6 +41,7 @@ const deleters: Readonly<Record<string, string>> = {
   'src/agents/node/findWindows.ts': 'what says that a window can be reached that is gone',
   'src/sessions/host/store/loadedSessions.ts': 'no file, but what is known of some',
   'src/sessions/host/storage.ts': 'the storage, for the folders above',
+  'src/sessions/node/nodeFiles.ts': 'the same',
   'src/agents/host/bridge/connections.ts': 'what says that a window can be reached',
   'src/agents/host/bridge/bridgeListener.ts': 'the same',
   'src/compare/host/tempFiles.ts': 'copies that were compared',

@@ -5,6 +5,9 @@ export interface FileFacts {
   readonly madeAt: number;
 }
 
+/** Opens the files below a folder of this computer, by its path. */
+export type OpenFiles = (place: string) => Files;
+
 /** Files by their names below a folder, separated by slashes; as little of a file system as the store needs. */
 export interface Files {
   /** Returns undefined if there is no such file. */

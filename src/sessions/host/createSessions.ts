@@ -14,6 +14,7 @@ import { failureView } from '../../service/host/failureTexts.ts';
 import type { Log } from '../../service/host/log.ts';
 import type { Service } from '../../service/host/serviceClient.ts';
 import type { SetUpFeature } from '../../setup/host/createSetup.ts';
+import type { OpenFiles } from '../common/files.ts';
 import { saveAttachment } from './attachments.ts';
 import { AltTexts } from './auxiliaryRequests/altTexts.ts';
 import { AuxiliaryRequests, HistoryShortener, Titles } from './auxiliaryRequests/auxiliaryRequests.ts';
@@ -44,19 +45,21 @@ interface Needs extends SetUpFeature, LooksFeature {
   readonly log: Log;
   readonly service: Service;
   readonly notices: Notifications;
+  /** Missing if this host has no disk. */
+  readonly ownFiles?: OpenFiles | undefined;
 }
 
 /** What sending requests depends on. */
-interface Parts extends Omit<Needs, 'extension'> {
+interface Parts extends Omit<Needs, 'extension' | 'ownFiles'> {
   readonly storage: Storage;
   readonly announcer: SessionEvents;
   readonly inFlight: InFlight;
   readonly jobs: Jobs;
 }
 
-export function createSessions({ extension, ...needs }: Needs) {
+export function createSessions({ extension, ownFiles, ...needs }: Needs) {
   const { language, log, service, setUp } = needs;
-  const storage = createStorage(extension, log, needs.notices);
+  const storage = createStorage(extension, log, needs.notices, ownFiles);
   const announcer = new SessionEvents();
   clearStorageErrorsAfterWrite(storage.sessions, storage.pictures, announcer.turnChanged);
   const inFlight = new InFlight((wanted, number) =>

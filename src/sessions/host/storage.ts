@@ -19,7 +19,7 @@ import type { Mode } from '../../product/common/mode.ts';
 import { commands } from '../../product/common/names.ts';
 import { readSettings } from '../../product/host/settings.ts';
 import type { Log } from '../../service/host/log.ts';
-import type { Files } from '../common/files.ts';
+import type { Files, OpenFiles } from '../common/files.ts';
 import { DefaultOptions } from './defaultOptions.ts';
 import { StoredHistory } from './history.ts';
 import { Pictures, pictureFile, type StoredAs, Thumbnails, thumbnailFile } from './imageStore.ts';
@@ -37,8 +37,9 @@ import { WindowRegistry } from './store/windowRegistry.ts';
 
 export type Storage = ReturnType<typeof createStorage>;
 
-export function createStorage(context: vscode.ExtensionContext, log: Log, teller: Notifier) {
-  const folder = (name: string) => new StorageFolder(vscode.Uri.joinPath(context.globalStorageUri, ...name.split('/')));
+export function createStorage(context: vscode.ExtensionContext, log: Log, teller: Notifier, ownFiles?: OpenFiles) {
+  const folder = (name: string) =>
+    new StorageFolder(vscode.Uri.joinPath(context.globalStorageUri, ...name.split('/')), ownFiles);
   const folders = {
     folder: folder('sessions'),
     pictures: folder('pictures'),
@@ -125,15 +126,31 @@ function openWorkspace(): string | undefined {
   return (vscode.workspace.workspaceFile ?? vscode.workspace.workspaceFolders?.[0]?.uri)?.toString();
 }
 
-/** A folder in the extension's storage, accessed only through the editor's file system, so that it works the same everywhere. */
+/** A folder in the extension's storage: on the disk of the extension host if it has one, else in the editor's file system. */
 export class StorageFolder extends AtomicFiles {
-  constructor(readonly uri: Uri) {
-    super(editorFiles(uri));
+  constructor(
+    readonly uri: Uri,
+    ownFiles?: OpenFiles,
+  ) {
+    super(ownFiles && uri.scheme === 'file' ? diskFiles(ownFiles(uri.fsPath), editorFiles(uri)) : editorFiles(uri));
   }
 
   file(name: string): Uri {
     return Uri.joinPath(this.uri, name);
   }
+}
+
+/** Windows refuses to replace a file that another program has open; the editor waits until it is free. */
+function diskFiles(disk: Files, editor: Files): Files {
+  return {
+    ...disk,
+    rename: (from, to) =>
+      disk.rename(from, to).catch((error) => (isBusy(error) ? editor.rename(from, to) : Promise.reject(error))),
+  };
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && ['EACCES', 'EBUSY', 'EPERM'].includes(String(error.code));
 }
 
 function editorFiles(uri: Uri): Files {

@@ -24,6 +24,7 @@ export const homes: readonly string[] = [
   'promptFiles/common',
   'plan/common',
   'sessions/common',
+  'sessions/node',
   'setup/common',
   'setup/host',
   'looks/host',
