@@ -1,4 +1,4 @@
-import { FileType, Uri, workspace } from 'vscode';
+import { FileType, type TextDocument, Uri, window, workspace } from 'vscode';
 import { getLastSegment } from '../../base/common/paths.ts';
 import { statOf } from '../../base/host/fileStat.ts';
 import { insideWorkspace } from '../../base/host/insideWorkspace.ts';
@@ -49,10 +49,13 @@ async function readLookField(
     : { file: document, fault: 'field', field: 'look', ...place };
 }
 
-/** Returns the unsaved text of a document that is open, else that of its file, since VS Code keeps texts whose tab is closed; undefined if it is missing, too large or no text. */
+/**
+ * Returns the text of a document that is in sight or has unsaved changes, else that of its file, since VS Code keeps texts whose tab is closed;
+ * undefined if it is missing, too large or no text.
+ */
 async function readText(file: Uri): Promise<string | undefined> {
   const open = openDocument(file);
-  if (open?.isDirty || open?.isUntitled) return open.getText().slice(0, maxBytes);
+  if (open && (open.isDirty || open.isUntitled || isInSight(open))) return open.getText().slice(0, maxBytes);
   try {
     const { size } = await workspace.fs.stat(file);
     if (size > maxBytes) return undefined;
@@ -60,6 +63,11 @@ async function readText(file: Uri): Promise<string | undefined> {
   } catch {
     return undefined;
   }
+}
+
+/** VS Code follows the file of such a document, and each access to a file waits for another process. */
+function isInSight(document: TextDocument): boolean {
+  return window.visibleTextEditors.some((editor) => editor.document === document);
 }
 
 /** Returns the name of the file, or that of its folder for a `look.limn.md`. */
@@ -82,12 +90,21 @@ export async function resolveNamedLook(path: string, document: Uri): Promise<Loo
 /** Returns the nearest look up the folders within the document's workspace folder; for a document outside of the workspace, in its own folder only. */
 export async function findNearestLook(document: Uri): Promise<LookLocation | undefined> {
   const root = rootOf(document);
-  for (let folder = folderOf(document); isWithin(folder, root); folder = folderOf(folder)) {
-    const file = Uri.joinPath(folder, lookFileName);
-    if ((await isFile(file)) && !(await isOutside(file, root))) return { file };
-    if (samePlace(folder, root) || samePlace(folder, folderOf(folder))) return undefined;
-  }
+  const files = foldersUp(folderOf(document), root).map((folder) => Uri.joinPath(folder, lookFileName));
+  // All at once, because each access waits for another process.
+  const found = await Promise.all(files.map(isFile));
+  for (const file of files.filter((_, at) => found[at])) if (!(await isOutside(file, root))) return { file };
   return undefined;
+}
+
+/** Returns a folder and those above it, up to the root. */
+function foldersUp(from: Uri, root: Uri): readonly Uri[] {
+  const folders: Uri[] = [];
+  for (let folder = from; isWithin(folder, root); folder = folderOf(folder)) {
+    folders.push(folder);
+    if (samePlace(folder, root) || samePlace(folder, folderOf(folder))) break;
+  }
+  return folders;
 }
 
 /** A look must not make Limn send files from outside of the workspace, neither by its path nor through a symbolic link. */

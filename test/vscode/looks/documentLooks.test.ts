@@ -79,6 +79,18 @@ describe('The look of a document', () => {
     assert.equal(await lookFor(none, ''), undefined);
   });
 
+  it('is the one that a document in sight names, without its file being read', async () => {
+    const none = await put('four.md', '---\nlook: false\n---\n');
+    await vscode.window.showTextDocument(none);
+    await rm(none.fsPath);
+    try {
+      assert.equal(await lookFor(none, ''), undefined);
+    } finally {
+      await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
+    }
+    assert.equal((await lookFor(await put('four.md', '# Four\n'), ''))?.name, 'Flat shapes');
+  });
+
   it('sends no pictures that are outside of the workspace, behind links, or missing', async () => {
     await symlink(path.join(folder, 'people/ansel.png'), path.join(folder, 'link.png'));
     const found = await lookFor(document, 'Mia');
