@@ -49,9 +49,13 @@ export class ImageJobs {
   }
 
   private async filled(job: Job, reply: ImageResponse, continued?: Continuation['kind']): Promise<Fill> {
-    const pictures = await saveReceivedImages(this.options.pictures, reply.pictures);
-    const earlier = await saveReceivedImages(this.options.pictures, reply.earlier);
-    const hasEcho = reply.echoes?.length ? await this.options.replies.keep(job.resultId, reply.echoes) : false;
+    const { echoes = [] } = reply;
+    // All at once, because each waits for the disk.
+    const [pictures, earlier, hasEcho] = await Promise.all([
+      saveReceivedImages(this.options.pictures, reply.pictures),
+      saveReceivedImages(this.options.pictures, reply.earlier),
+      echoes.length > 0 && this.options.replies.keep(job.resultId, echoes),
+    ]);
     const kept = { pictures: pictures.all, earlier: earlier.all };
     const notes = { ...(hasEcho && { echo: true as const }), ...(continued && { continued }) };
     return (result) =>

@@ -46,6 +46,22 @@ describe('A picture that is continued', () => {
     assert.equal(result().continued, 'conversation');
   });
 
+  it('is stored beside the raw content of its response, so that neither waits for the other', async () => {
+    const { ask, result, folders } = createImageHarness(server);
+    const { pictures, replies } = folders;
+    const [writePicture, writeReply] = [pictures.write.bind(pictures), replies.write.bind(replies)];
+    const replyBegun = new Promise<void>((begun) => {
+      replies.write = (...given) => {
+        begun();
+        return writeReply(...given);
+      };
+    });
+    pictures.write = (...given) => replyBegun.then(() => writePicture(...given));
+    server.next({ body: drawnAnswer(1) });
+    await ask({ prompt: 'a boat' });
+    assert.deepEqual([result().state, result().echo, result().pictures.length], ['done', true, 1]);
+  });
+
   it('continues from any earlier picture, with the turns that led to that picture', async () => {
     const { ask, picture } = createImageHarness(server);
     server.next({ body: drawnAnswer(1) });
