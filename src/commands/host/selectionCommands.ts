@@ -101,9 +101,9 @@ export class SelectionCommands {
    */
   private async send(ask: Ask, run: string): Promise<void> {
     const { sessions, looks, panel, notices, language } = this.needs;
-    const onSend = (sessionId: string) => panel.panels.show(sessionId, 'document');
-    const sent = await sessions.newTurns.send({ ask, onSend, ...looks.getPassageLook(ask) });
-    if (sent.sent) return;
+    const sent = await sessions.newTurns.send({ ask, ...looks.getPassageLook(ask) });
+    // Shown only now, because the request is on its way to the disk and to the service while the panel opens.
+    if (sent.sent) return void panel.panels.show(sent.sessionId, 'document');
     if (sent.why === 'empty' || sent.why === 'tooLong') return this.notifyInvalid(sent.why, ask.mode, sent.length);
     if (sent.why === 'declined') this.repeats.forget(run);
     notifyRejected(notices, language, ask.mode, sent);

@@ -15,6 +15,8 @@ function desk(editor: vscode.TextEditor) {
   const opened: Ask[] = [];
   const asked: Ask[] = [];
   const shown: unknown[] = [];
+  /** What happened, in order. */
+  const order: ('sent' | 'shown')[] = [];
   const refused: { why?: 'declined' } = {};
   const cut: number[] = [];
   const clock = { now: 0 };
@@ -39,11 +41,11 @@ function desk(editor: vscode.TextEditor) {
     sessions: {
       storage: { usual: { get: () => options } },
       newTurns: {
-        send: async ({ ask, onSend }) => {
+        send: async ({ ask }) => {
           const refusal = validateTurnRequest(ask) ?? (refused.why && { why: refused.why, length: 0 });
           if (refusal) return { sent: false, ...refusal };
-          onSend?.('new');
           asked.push(ask);
+          order.push('sent');
           return { sent: true, sessionId: 'new', turnId: 'turn', ended: Promise.resolve([]) };
         },
       },
@@ -54,7 +56,13 @@ function desk(editor: vscode.TextEditor) {
     panel: {
       doneByPerson: () => panels.closed,
       openWith: (ask) => void opened.push(ask),
-      panels: { show: async (...place) => void shown.push(place), openNew: async () => undefined },
+      panels: {
+        show: async (...place) => {
+          shown.push(place);
+          order.push('shown');
+        },
+        openNew: async () => undefined,
+      },
     },
   });
   const selection = new SelectionCommands(needs, new RepeatGuard(() => clock.now), {
@@ -65,7 +73,7 @@ function desk(editor: vscode.TextEditor) {
     illustrateDocument: ({ uri }) => void whole.planned.push(uri.toString()),
     sayCut: (_notifier, _language, found) => void cut.push(found),
   });
-  return { selection, opened, asked, shown, refused, cut, clock, panels, whole };
+  return { selection, opened, asked, shown, order, refused, cut, clock, panels, whole };
 }
 
 async function open(content: string): Promise<vscode.TextEditor> {
@@ -121,9 +129,10 @@ describe('Generate Image from Selection', () => {
   it('sends in a new session beside the document, and keeps a declined request as the draft', async () => {
     const editor = await open('a boat\n');
     selectAll(editor);
-    const { selection, opened, asked, shown, refused, clock } = desk(editor);
+    const { selection, opened, asked, shown, order, refused, clock } = desk(editor);
     await selection.generateImage(undefined);
     assert.deepEqual([asked.length, shown, opened], [1, [['new', 'document']], []]);
+    assert.deepEqual(order, ['sent', 'shown'], 'the request does not wait for the panel');
     refused.why = 'declined';
     clock.now += 2_000;
     await selection.generateImage(undefined);
