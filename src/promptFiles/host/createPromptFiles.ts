@@ -45,7 +45,7 @@ export function createPromptFiles({ looks }: Pick<LooksFeature, 'looks'>) {
     return { ...made, recipe };
   };
   const beside: PromptFileBeside = async (uri, { alt, ...picture }) =>
-    readSettings(uri).promptFiles
+    readSettings(uri).promptFiles && !picture.isUserMade
       ? createPromptFile({ uri, ...picture, ...(alt !== picture.prompt && { alt }) }, madeOf)
       : undefined;
   return {

@@ -1,6 +1,6 @@
 import type { Picture } from '../../sessions/common/model/picture.ts';
 import { embedMetadata, readProvenance, readSourceType } from '../common/embedMetadata.ts';
-import type { Provenance, SourceType } from '../common/provenance.ts';
+import type { ImageMetadata, Provenance, SourceType } from '../common/provenance.ts';
 
 /** A picture that is copied out of Limn's own storage. */
 export interface Outgoing {
@@ -8,6 +8,8 @@ export interface Outgoing {
   readonly provenance: Provenance;
   /** Source pictures that were not made in its session. */
   readonly sources?: readonly Picture[];
+  /** It was edited here from the user's own image: it has no prompt, and only its sources can say that a model made it. */
+  readonly isUserMade?: true;
 }
 
 /** Writes provenance into pictures that are copied to the workspace. */
@@ -22,16 +24,23 @@ export class Embedding {
    * Returns the bytes to write: with prompt, model and the other facts, and with a mark that a model made it, each unless its setting is
    * off; unchanged if the format holds no metadata.
    */
-  async prepare(bytes: Uint8Array, { picture, provenance, sources = [] }: Outgoing): Promise<Uint8Array> {
-    const { embedPrompt, markAsGenerated } = this.readSettings();
-    const marks = markAsGenerated && { sourceType: await this.sourceType(sources) };
-    return embedMetadata(bytes, picture.mediaType, { ...(embedPrompt && { provenance }), ...marks });
+  async prepare(bytes: Uint8Array, { provenance, ...outgoing }: Outgoing): Promise<Uint8Array> {
+    const { picture, isUserMade = false } = outgoing;
+    const hasPrompt = this.readSettings().embedPrompt && !isUserMade;
+    const marks = await this.marks(outgoing);
+    return embedMetadata(bytes, picture.mediaType, { ...(hasPrompt && { provenance }), ...marks });
   }
 
   /** Does the same without the prompt, which the recipient of the file is not to read. */
-  async mark(bytes: Uint8Array, { picture, sources = [] }: Omit<Outgoing, 'provenance'>): Promise<Uint8Array> {
-    if (!this.readSettings().markAsGenerated) return bytes;
-    return embedMetadata(bytes, picture.mediaType, { sourceType: await this.sourceType(sources) });
+  async mark(bytes: Uint8Array, outgoing: Omit<Outgoing, 'provenance'>): Promise<Uint8Array> {
+    return embedMetadata(bytes, outgoing.picture.mediaType, await this.marks(outgoing));
+  }
+
+  private async marks({ sources = [], isUserMade }: Omit<Outgoing, 'provenance'>): Promise<ImageMetadata> {
+    if (!this.readSettings().markAsGenerated) return {};
+    const sourceType = await this.sourceType(sources);
+    const isUnknown = isUserMade && (sources.length === 0 || sourceType !== 'trainedAlgorithmicMedia');
+    return isUnknown ? {} : { sourceType };
   }
 
   /** A picture of unknown origin counts as the user's own. */

@@ -90,9 +90,9 @@ export function isWithdrawable({ mode, results }: Turn): boolean {
 /** Requests sent, and tokens as the service counted them. */
 type UsageTotals = NonNullable<Session['others']>;
 
-/** Returns what turns have sent and used. A queued result, or one that was stopped while queued, was not sent. */
+/** Returns what turns have sent and used. A queued result, one that was stopped while queued, and one that was edited here were not sent. */
 export function sumUsage(turns: readonly Turn[]): UsageTotals {
-  const sent = turns.flatMap(({ results }) => results).filter(({ queued }) => !queued);
+  const sent = turns.flatMap(({ results }) => results).filter(({ queued, edited }) => !queued && !edited);
   return {
     requests: sent.reduce((sum, result) => sum + (result.attempts ?? result.failure?.attempts ?? 1), 0),
     tokens: sent.reduce((sum, { usage }) => sum + (usage?.total ?? 0), 0),

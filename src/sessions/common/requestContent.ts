@@ -126,7 +126,8 @@ export interface RepeatPrompt {
 
 /** Returns undefined if the prompt alone is enough, or if the combined text is too long. */
 export function getRepeatPrompt(session: Session, placed: ImageInTurn): RepeatPrompt | undefined {
-  const line = getAncestors(session, placed.picture.id);
+  // An image that was edited here has the prompt of the image before it.
+  const line = getAncestors(session, placed.picture.id).filter(({ result, turn }) => !result.edited || !turn.from);
   const words = line
     .map(({ turn, result }) => promptOf(turn, result).trim())
     .filter(Boolean)

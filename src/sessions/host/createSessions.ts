@@ -18,6 +18,7 @@ import type { OpenFiles } from '../common/files.ts';
 import { saveAttachment } from './attachments.ts';
 import { AltTexts } from './auxiliaryRequests/altTexts.ts';
 import { AuxiliaryRequests, HistoryShortener, Titles } from './auxiliaryRequests/auxiliaryRequests.ts';
+import { DerivedImages } from './derivedImages.ts';
 import { clearStorageErrorsAfterWrite } from './imageStore.ts';
 import { InFlight } from './jobs/job.ts';
 import { Jobs } from './jobs/jobs.ts';
@@ -74,6 +75,7 @@ export function createSessions({ extension, ownFiles, ...needs }: Needs) {
     announcer,
     jobs,
     links,
+    derived: new DerivedImages({ storage, events: announcer }),
     ...createAsking({ ...needs, storage, announcer, inFlight, jobs }),
     /** Must be awaited before the window closes. */
     leave: async () => {

@@ -125,8 +125,8 @@ export class TurnCommands {
 
   private async requestVariation(sessionId: string, resultId: string, isContinued: boolean): Promise<void> {
     const find = () => findResult(this.options.sessions.get(sessionId), resultId);
-    const turn = find()?.turn;
-    if (!turn) return;
+    const { turn, result } = find() ?? {};
+    if (!turn || result?.edited) return;
     const { mode, options, results } = turn;
     const length = results.length + 1;
     if (length > limits.results) return void this.refuse(turn, { why: 'tooMany', length });

@@ -1,5 +1,6 @@
 import { sha256 } from '../../base/common/bytes.ts';
 import { stripPrivateMetadata } from '../../provenance/common/embedMetadata.ts';
+import { isUserMade } from '../../sessions/common/derivedImage.ts';
 import { mapImages } from '../../sessions/common/mapImages.ts';
 import type { Picture } from '../../sessions/common/model/picture.ts';
 import type { Session, Turn } from '../../sessions/common/model/session.ts';
@@ -16,6 +17,8 @@ export interface MarkedSessionOptions {
 interface Own {
   readonly picture: Picture;
   readonly sources: readonly Picture[];
+  /** It was edited here from the user's own image. */
+  readonly isUserMade?: true;
 }
 
 /**
@@ -51,8 +54,13 @@ export async function markSessionImages(
 }
 
 function getOwnPictures(session: Session, turn: Turn): readonly (readonly [hash: string, own: Own])[] {
-  const pictures = turn.results.flatMap((result) => [...result.pictures, ...result.earlier]);
+  const pictures = turn.results.flatMap((result) =>
+    [...result.pictures, ...result.earlier].map((picture) => ({
+      picture,
+      ...(isUserMade(result) && { isUserMade: true as const }),
+    })),
+  );
   if (pictures.length === 0) return [];
   const sources = getSourceImages(session, turn);
-  return pictures.map((picture) => [picture.hash, { picture, sources }]);
+  return pictures.map((own) => [own.picture.hash, { ...own, sources }]);
 }

@@ -3,10 +3,12 @@ import { oneLine } from '../../../languages/common/writeReference/pictureReferen
 import { findRow, getInsertionTarget } from '../../../plan/common/planContext.ts';
 import { pickImageOptions } from '../../../product/common/imageOptions.ts';
 import type { Provenance } from '../../../provenance/common/provenance.ts';
+import { isUserMade } from '../../../sessions/common/derivedImage.ts';
 import type { Picture } from '../../../sessions/common/model/picture.ts';
 import type { Quote } from '../../../sessions/common/model/quote.ts';
 import { promptOf, type Session } from '../../../sessions/common/model/session.ts';
-import { findPicture, getOptions, type ImageInTurn } from '../../../sessions/common/pictureTurn.ts';
+import type { PictureOptions } from '../../../sessions/common/model/turnRequest.ts';
+import { findPicture, getAncestors, getOptions, type ImageInTurn } from '../../../sessions/common/pictureTurn.ts';
 import {
   getRepeatLook,
   getRepeatPrompt,
@@ -44,6 +46,8 @@ export interface InsertablePicture {
   readonly look?: string | false;
   /** Source pictures that were not made in its session. */
   readonly sources?: readonly Picture[];
+  /** It was edited here from the user's own image, as far as known: only its sources can say that a model made it. */
+  readonly isUserMade?: true;
 }
 
 /** Returns a picture of a session with all that is inserted with it into a document. */
@@ -59,7 +63,8 @@ export function insertablePicture(session: Session, placed: ImageInTurn): Insert
   const short = alt === prompt && quote && isRestatedIn(quote.text, prompt) && { shortAlt: shortenAltText(prompt) };
   const below = planned && { position: 'below' as const };
   const look = getRepeatLook(session, placed)?.uri ?? (false as const);
-  const made = { provenance, sources, look, ...(again && { again }) };
+  const own = isUserMade(result) && { isUserMade: true as const };
+  const made = { provenance, sources, look, ...(again && { again }), ...own };
   return { picture, prompt, alt, ...short, ...made, ...(quote && { quote }), ...below };
 }
 
@@ -68,15 +73,22 @@ export function withPosition({ quote, ...picture }: InsertablePicture, position:
   return { ...picture, ...(quote && position !== 'cursor' && { quote }), position };
 }
 
-function getProvenance(session: Session, { turn, result }: ImageInTurn): Provenance {
+function getProvenance(session: Session, placed: ImageInTurn): Provenance {
+  const { turn, result } = placed;
   const parent = turn.from === undefined ? undefined : findPicture(session, turn.from)?.picture.hash;
   return {
     prompt: promptOf(turn, result),
     model: result.model,
-    ...pickImageOptions(getOptions(turn, result)),
+    ...pickImageOptions(getGeneratedOptions(session, placed)),
     createdAt: result.startedAt,
     ...(parent && { parent }),
   };
+}
+
+/** Returns the options of the request for a picture; one that was edited here has those of its source. */
+function getGeneratedOptions(session: Session, { turn, result, picture }: ImageInTurn): PictureOptions {
+  const generated = result.edited && getAncestors(session, picture.id).findLast(({ result: one }) => !one.edited);
+  return generated ? getOptions(generated.turn, generated.result) : getOptions(turn, result);
 }
 
 /** UTF-16 code units, about as long as the name of the picture's file. */

@@ -101,12 +101,18 @@ function getPictureActions(
 ): ResultAction[] {
   const picked = pickedPicture(turn);
   // No document can display the format, so it is not offered for insertion.
-  if (picked && !isShown(picked.mediaType)) return ['saveAs', 'refine', 'variations', 'showPrompt', 'showRequest'];
+  if (picked && !isShown(picked.mediaType))
+    return ['saveAs', 'refine', ...getQuietActions(result, 'variations', 'showPrompt', 'showRequest')];
   const isOne = getImages(turn).length === 1;
   const offersAllPrompts = isOne ? insertsAsOne(turn, result) : hasPassage || turn.prompts !== undefined;
-  const quiet: Offered = ['copy', 'variations', 'suggestAltText', 'showPrompt', 'showRequest'];
+  const quiet = getQuietActions(result, 'copy', 'variations', 'suggestAltText', 'showPrompt', 'showRequest');
   const replaces = takesPlace === true && !result.insertion?.swap && ('replacePicture' as const);
   return dropFalse(['insert', offersAllPrompts && 'insertAll', 'saveAs', 'refine', replaces, ...quiet]);
+}
+
+/** What was edited here was not requested. */
+function getQuietActions({ edited }: Result, ...actions: readonly ResultAction[]): readonly ResultAction[] {
+  return edited ? actions.filter((action) => action !== 'variations' && action !== 'showRequest') : actions;
 }
 
 /**

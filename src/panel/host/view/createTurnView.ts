@@ -140,8 +140,9 @@ function formatPrompt(turn: Turn, result: Result): string {
   return list.slice(0, limits.message);
 }
 
-function formatMeta(language: Language, turn: Turn, { model }: Result): string {
+function formatMeta(language: Language, turn: Turn, { model, edited }: Result): string {
   const { l10n } = language;
+  if (edited) return l10n.t('Edited here');
   const { options, prompts = [], look = prompts[0]?.look } = turn;
   const { count = 1 } = options;
   const pictures = Math.max(1, prompts.length) * count;

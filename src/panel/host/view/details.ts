@@ -52,7 +52,7 @@ function getRequestRows(
     [l10n.t('Sent as'), formatContinued(l10n, result)],
     [l10n.t('Attached'), formatReferenceImage(l10n, turn, result)],
     [l10n.t('Model'), formatModel(language, result)],
-    [l10n.t('Requested'), hasOptions ? formatRequested(language, turn) : undefined],
+    [l10n.t('Requested'), hasOptions && !result.edited ? formatRequested(language, turn) : undefined],
   ];
 }
 

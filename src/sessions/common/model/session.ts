@@ -51,6 +51,8 @@ export const Result = v.object({
   continued: v.exactOptional(v.picklist(['conversation', 'picture'])),
   /** The service's own turn is kept beside the session as it came, to be sent back when a picture of it is continued. */
   echo: v.exactOptional(v.literal(true)),
+  /** Its picture was edited here, without a request, from `from` or else from the attachment of its turn; the model is that of the source. */
+  edited: v.exactOptional(v.literal(true)),
   state: v.picklist(['running', 'done', 'stopped', 'failed']),
   startedAt: time,
   /** From sending to the end, milliseconds. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { embedMetadata, readProvenance, readSourceType } from '../../../../src/provenance/common/embedMetadata.ts';
 import { Embedding } from '../../../../src/provenance/host/embedding.ts';
+import type { Picture } from '../../../../src/sessions/common/model/picture.ts';
 import { plain, samples } from '../../imageFiles/common/pictures.ts';
 
 /** The settings of an editor. */
@@ -82,6 +83,17 @@ describe('Embedding the prompt', () => {
     const both = [stored('one with a prompt'), stored('a photograph')];
     const file = await desk.window().prepare(bytes, { picture, provenance: plain, sources: both });
     assert.equal(readSourceType(file), composite);
+  });
+
+  it("leaves the user's own image that was edited here without a prompt, marked only if its source is", async () => {
+    const own = { picture, provenance: plain, isUserMade: true } as const;
+    const file = await desk.window().prepare(bytes, own);
+    assert.ok(file === bytes);
+    const generated = embedMetadata(bytes, 'image/png', { sourceType: 'trainedAlgorithmicMedia' });
+    desk.stored.set('a', generated);
+    const source = { hash: 'a' } as Picture;
+    const marked = await desk.window().prepare(bytes, { ...own, sources: [source] });
+    assert.deepEqual([readSourceType(marked), promptIn(marked)], ['trainedAlgorithmicMedia', undefined]);
   });
 });
 

@@ -107,6 +107,12 @@ describe('Picture actions', () => {
     assert.deepEqual(shown([turn({ results: [result('r1', { state: 'running' })] })]).result.actions, []);
   });
 
+  it('offer nothing about a request if the picture was edited here, which the turn says', () => {
+    const view = shown([turn({ results: [drawn('p1', { edited: true })] })]);
+    assert.deepEqual(view.result.actions, ['insert', 'saveAs', 'refine', 'copy', 'suggestAltText', 'showPrompt']);
+    assert.equal(view.meta, 'Edited here');
+  });
+
   it('include all pictures together if two have their own passages', () => {
     const results = [drawn('p1'), drawn('p2')];
     assert.deepEqual(shown([shots]).result.actions, all);
