@@ -132,6 +132,13 @@ const bundles = {
     },
     plugins: [oneChunk],
   },
+  // The thread of a page that edits pixels, loaded when it is used.
+  workers: {
+    platform: 'browser',
+    format: 'iife',
+    target: 'es2022',
+    entryPoints: { pixelWorker: 'src/imageEditor/page/pixelWorker.ts' },
+  },
 };
 
 const always = {

@@ -13,6 +13,7 @@ import { createCompare } from './compare/host/createCompare.ts';
 import { createContext } from './context/host/createContext.ts';
 import { createDocuments } from './documents/host/createDocuments.ts';
 import { createInDocument } from './editor/host/createEditor.ts';
+import { createImageEditor } from './imageEditor/host/createImageEditor.ts';
 import { createPreview, type Downscale, type WholePicture } from './imageFiles/common/createPreview.ts';
 import { createInsertion } from './insertion/host/createInsertion.ts';
 import { createLooks } from './looks/host/createLooks.ts';
@@ -90,9 +91,11 @@ export function createLimn(
   const documents = createDocuments({ ...base, ...setUp, ...looks, sessions, panel, promptFiles, prepare });
   const chatModels = createChatModels({ ...base, ...setUp, sessions, agents });
   const compare = createCompare(base);
+  const imageEditor = createImageEditor({ sessions, panel });
   const history = createHistory({
     ...base,
     ...compare,
+    imageEditor,
     sessions,
     insertion,
     references,
@@ -117,6 +120,7 @@ export function createLimn(
     ...compare,
     ...commands,
     documents,
+    imageEditor,
     promptFiles,
     agents,
     chatModels,

@@ -109,6 +109,8 @@ function registerCommands({ subscriptions }: vscode.ExtensionContext, limn: Load
   command(commands.recreateImage, ({ provenance }, argument) => provenance.recreate(argument));
   command(commands.markAsGenerated, ({ marking }, file, all) => marking.run(file, all));
   command(commands.comparePictures, ({ comparePictures }, file, all) => comparePictures(file, all));
+  for (const does of ['removeBackground', 'createIcons'] as const)
+    command(commands[does], ({ imageEditor }, argument) => imageEditor[does](argument));
   for (const does of ['accept', 'discard'] as const)
     command(commands[`${does}Difference`], ({ differences }, argument) => differences[does](argument));
   command(commands.openPanel, ({ panels }) => panels.openLast());

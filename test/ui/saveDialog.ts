@@ -49,3 +49,10 @@ export async function chooseFile(page: Page, file: string): Promise<void> {
   });
   await closes(box, () => row.click(quickly));
 }
+
+/** Answers the dialog for a folder to be opened. */
+export async function chooseFolder(page: Page, folder: string): Promise<void> {
+  const box = quickInput(page);
+  await waitUntil('a folder is proposed', async () => (await box.inputValue()).endsWith('/'));
+  await closes(box, () => pressEnterIn(box, `${folder}/`));
+}

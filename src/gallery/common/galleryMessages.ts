@@ -41,6 +41,8 @@ export function getGalleryStrings(l10n: L10n) {
     makeLook: l10n.t('Create Look...'),
     onlyFew: l10n.t('Select one to four images'),
     compare: l10n.t('Compare'),
+    removeBackground: l10n.t('Remove Background'),
+    createIcons: l10n.t('Create Icon Set...'),
     onlyTwo: l10n.t('Select two images'),
     export: l10n.t('Export...'),
     more: l10n.t('More'),
@@ -84,6 +86,8 @@ const galleryActions = [
   'refine',
   'makeLook',
   'compare',
+  'removeBackground',
+  'createIcons',
   'export',
   'delete',
 ] as const;

@@ -1,5 +1,6 @@
 import { images } from '../../base/host/formats.ts';
 import type { CompareFeature } from '../../compare/host/createCompare.ts';
+import type { ImageEditorFeature } from '../../imageEditor/host/createImageEditor.ts';
 import { formatInsertion } from '../../insertion/host/formatInsertion.ts';
 import { type InsertablePicture, insertablePicture } from '../../insertion/host/images/insertablePicture.ts';
 import type { PanelDependencies } from '../../panel/host/dependencies.ts';
@@ -33,6 +34,7 @@ interface GalleryScreen {
 export interface GalleryNeeds extends Pick<PanelDependencies, keyof InsertFormNeeds | 'extension' | 'log'> {
   readonly history: Pick<History, 'newest' | 'onDidChange'>;
   readonly comparisons: Pick<CompareFeature['comparisons'], 'show'>;
+  readonly imageEditor: ImageEditorFeature;
   readonly screen: GalleryScreen;
   readonly openSession: (sessionId: string) => Promise<void>;
   readonly makeLook: (pictures: readonly InsertablePicture[]) => Promise<void>;
@@ -56,6 +58,8 @@ export class GalleryActions {
       refine: () => this.refine(first),
       makeLook: () => this.withPictures(places, (pictures) => this.needs.makeLook(pictures)),
       compare: () => this.withPictures(places, (pictures) => this.compare(pictures)),
+      removeBackground: () => this.needs.imageEditor.removeBackground(first),
+      createIcons: () => this.needs.imageEditor.createIcons(first),
       export: () => this.export(places),
       delete: () => this.delete(places),
     };

@@ -64,6 +64,8 @@ export function findObstacle(
     makeLook: picked.length > maxLookPictures ? words.onlyFew : notShown,
     openSession: onlyOne,
     compare: picked.length === 2 ? notShown : words.onlyTwo,
+    removeBackground: onlyOne ?? notShown,
+    createIcons: onlyOne ?? notShown,
     copy: onlyOne ?? notShown,
     refine: onlyOne,
     export: tooMany,
@@ -83,16 +85,19 @@ function renderButtons({ words, picked, room, do: run }: GalleryFoot): TemplateR
   const quiet = (icon: string, command: GalleryCommand, label: string) => iconButton({ label, icon, ...act(command) });
   const inserting: readonly LabeledCommand[] = picked.some(({ card }) => card) ? [] : ['insert', 'insertWith'];
   const all: readonly LabeledCommand[] = [...inserting, 'saveAs', 'makeLook', 'openSession'];
-  const items = all.slice(room).map((command) => {
+  const items = [...all.slice(room), ...rare].map((command) => {
     const { press, hint: why } = act(command);
     return { label: words[command], why, press };
   });
   const more = html`<limn-menu .label=${words.more} .items=${items}></limn-menu>`;
   return html`${all.slice(0, room).map((one, at) => button(one, at === 0 ? 'primary' : 'second'))}
     <span class="end"
-      >${quiet('split-horizontal', 'compare', words.compare)}${quiet('copy', 'copy', words.copy)}${quiet('edit', 'refine', words.refine)}${quiet('export', 'export', words.export)}${quiet('trash', 'delete', words.delete)}${items.length > 0 ? more : nothing}${quiet('close', 'none', words.pickNone)}</span
+      >${quiet('split-horizontal', 'compare', words.compare)}${quiet('copy', 'copy', words.copy)}${quiet('edit', 'refine', words.refine)}${quiet('export', 'export', words.export)}${quiet('trash', 'delete', words.delete)}${more}${quiet('close', 'none', words.pickNone)}</span
     >`;
 }
+
+/** Under More in any width. */
+const rare: readonly LabeledCommand[] = ['removeBackground', 'createIcons'];
 
 /** A command whose button has a label: the string of the same name. */
 type LabeledCommand = GalleryCommand & keyof GalleryWords;

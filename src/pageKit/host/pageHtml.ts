@@ -69,7 +69,10 @@ ${early.map((part) => `<link rel="modulepreload" nonce="${nonce}" href="${part}"
 </html>`;
 }
 
-/** Returns the content security policy. `connect-src` lets Copy read a picture's bytes. */
+/**
+ * Returns the content security policy. `connect-src` lets Copy read a picture's bytes, and `worker-src` lets a page edit pixels in a thread,
+ * whose script it reads itself.
+ */
 function getSecurityPolicy(source: string, nonce: string): string {
   return [
     "default-src 'none'",
@@ -78,6 +81,7 @@ function getSecurityPolicy(source: string, nonce: string): string {
     `font-src ${source}`,
     `img-src ${source}`,
     `connect-src ${source}`,
+    'worker-src blob:',
   ].join('; ');
 }
 

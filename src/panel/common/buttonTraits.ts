@@ -43,6 +43,8 @@ const declared = {
   generateImages: { place: 'row', icon: 'limn-picture', sendsRequest: true, collapsesWhenDone: true },
   variations: { place: 'more', icon: 'refresh', sendsRequest: true },
   suggestAltText: { place: 'more', icon: 'symbol-string', ofPicture: true, ofPiece: true },
+  removeBackground: { place: 'more', icon: 'wand', ofPicture: true, ofPiece: true },
+  createIcons: { place: 'more', icon: 'symbol-misc', ofPicture: true, ofPiece: true },
   showPrompt: { place: 'more', icon: 'quote', ofPicture: true, ofPiece: true },
   showRequest: { place: 'more', icon: 'json' },
 } as const satisfies Readonly<Record<string, Button>>;

@@ -1,3 +1,4 @@
+import type { PixelEdit } from '../../imageEditor/common/pixelEdit.ts';
 import type { ServiceView } from '../../setup/common/serviceView.ts';
 import type { ComposerView, PreferencesView } from './composerView.ts';
 import type { FormHostMessage } from './insertFormMessages.ts';
@@ -57,6 +58,13 @@ export type HostMessage =
       readonly sessionId: string;
       readonly name: string;
       readonly bytes: Uint8Array<ArrayBuffer>;
+    }
+  /** Requests an edit of the pixels of an image, because only a page has a canvas. */
+  | {
+      readonly type: 'editPixels';
+      readonly editId: string;
+      readonly bytes: Uint8Array<ArrayBuffer>;
+      readonly edit: PixelEdit;
     }
   | { readonly type: 'service'; readonly service: ServiceView }
   | { readonly type: 'preferences'; readonly preferences: PreferencesView }

@@ -3,6 +3,7 @@
  * names that it issued itself; of dropped files it accepts only URIs inside the workspace.
  */
 import * as v from 'valibot';
+import { PixelEditReply } from '../../imageEditor/common/pixelEdit.ts';
 import { limits } from '../../product/common/limits.ts';
 import { Mode } from '../../product/common/mode.ts';
 import { bytes, count, id, label, uri } from '../../product/common/schemas.ts';
@@ -160,6 +161,8 @@ export const PageMessage = v.variant('type', [
     wording: v.exactOptional(WordingView),
   }),
   ...formPageMessages,
+  /** What became of the edit of an image's pixels that the host wanted. */
+  v.object({ type: v.literal('pixelsEdited'), editId: id, ...PixelEditReply.entries }),
   /** Shows the previous or next version of an answer. */
   v.object({ type: v.literal('showVersion'), resultId: id, step: v.picklist([-1, 1]) }),
   v.object({ type: v.literal('revealQuote'), quoteId: id }),

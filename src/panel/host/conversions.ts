@@ -1,34 +1,54 @@
+import type { PixelEdit, PixelEditReply } from '../../imageEditor/common/pixelEdit.ts';
 import type { DrawnType } from '../../imageFiles/common/imageFormats.ts';
 import type { HostMessage } from '../common/hostMessages.ts';
+import { PageReplies } from './pageReplies.ts';
 
 type Convert = Extract<HostMessage, { type: 'convert' }>;
+type EditPixels = Extract<HostMessage, { type: 'editPixels' }>;
 
 /** Reduced size, or another quality than the default. */
 export type DrawnHow = Pick<Convert, 'scale' | 'quality'>;
 
 /** Converts pictures in the page, because the host cannot encode them. */
 export class Conversions {
-  private readonly waiting = new Map<string, (bytes: Uint8Array | undefined) => void>();
+  private readonly replies = new PageReplies<Uint8Array>();
 
   constructor(private readonly post: (message: Convert) => void) {}
 
   /** Returns undefined if the browser cannot decode the picture, or the page is closed first. */
   convert(bytes: Uint8Array, mediaType: DrawnType, how: DrawnHow = {}): Promise<Uint8Array | undefined> {
-    const conversionId = crypto.randomUUID();
-    return new Promise((resolve) => {
-      this.waiting.set(conversionId, resolve);
-      this.post({ type: 'convert', conversionId, bytes: plainBytes(bytes), mediaType, ...how });
-    });
+    return this.replies.ask((conversionId) =>
+      this.post({ type: 'convert', conversionId, bytes: plainBytes(bytes), mediaType, ...how }),
+    );
   }
 
   converted(conversionId: string, bytes?: Uint8Array): void {
-    this.waiting.get(conversionId)?.(bytes);
-    this.waiting.delete(conversionId);
+    this.replies.receive(conversionId, bytes);
   }
 
   /** Ends all pending conversions; called when the page is closed. */
   rejectAll(): void {
-    for (const id of [...this.waiting.keys()]) this.converted(id);
+    this.replies.rejectAll();
+  }
+}
+
+/** Edits the pixels of images in the page. */
+export class PixelEdits {
+  private readonly replies = new PageReplies<PixelEditReply>();
+
+  constructor(private readonly post: (message: EditPixels) => void) {}
+
+  /** Returns undefined if the page is closed first. */
+  edit(bytes: Uint8Array, edit: PixelEdit): Promise<PixelEditReply | undefined> {
+    return this.replies.ask((editId) => this.post({ type: 'editPixels', editId, bytes: plainBytes(bytes), edit }));
+  }
+
+  edited(editId: string, reply: PixelEditReply): void {
+    this.replies.receive(editId, reply);
+  }
+
+  rejectAll(): void {
+    this.replies.rejectAll();
   }
 }
 

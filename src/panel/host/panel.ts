@@ -13,7 +13,7 @@ import type { AttachmentInput } from '../../sessions/host/attachments.ts';
 import type { SessionsFeature } from '../../sessions/host/createSessions.ts';
 import { isUserAction, PageMessage } from '../common/pageMessages.ts';
 import type { PageState } from '../common/pageState.ts';
-import { Conversions, plainBytes } from './conversions.ts';
+import { Conversions, PixelEdits, plainBytes } from './conversions.ts';
 import type { FormMessage } from './insertForm/insertForms.ts';
 import { PageConnection, SnapshotPrefetch } from './pageConnection.ts';
 import { type PageFocus, type PanelContent, toPageFocus } from './panelContent.ts';
@@ -44,6 +44,8 @@ export class Panel implements Disposable {
   private readonly ahead: SnapshotPrefetch;
   readonly conversions = new Conversions((message) => this.page.postOnceReady(message));
 
+  readonly pixelEdits = new PixelEdits((message) => this.page.postOnceReady(message));
+
   constructor(
     private readonly surface: Surface,
     { sessionId, focus, kept }: PanelContent,
@@ -51,7 +53,10 @@ export class Panel implements Disposable {
   ) {
     [this.session, this.focus, this.given] = [sessionId, toPageFocus(focus), kept];
     this.page = new PageConnection(surface);
-    surface.onDidDispose(() => this.conversions.rejectAll());
+    surface.onDidDispose(() => {
+      this.conversions.rejectAll();
+      this.pixelEdits.rejectAll();
+    });
     this.ahead = new SnapshotPrefetch(options.views, this.page.address);
     // VS Code reloads a page that becomes visible again.
     let wasVisible = surface.visible;

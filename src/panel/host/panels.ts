@@ -1,4 +1,5 @@
 import { commands, type Disposable, ViewColumn, type WebviewPanel, type WebviewView } from 'vscode';
+import type { PixelEdit, PixelEditReply } from '../../imageEditor/common/pixelEdit.ts';
 import type { DrawnType } from '../../imageFiles/common/imageFormats.ts';
 import type { Handlers } from '../../pageKit/common/dispatch.ts';
 import {
@@ -172,6 +173,13 @@ export class Panels implements SessionViewer, Disposable {
     const id = this.sessionId ?? this.options.storage.newSession('image').id;
     await this.show(id, 'document');
     return this.find(id)?.conversions.convert(bytes, mediaType, how);
+  }
+
+  /** Edits the pixels of an image in the active page, or in the last one; undefined if that is closed first. */
+  async editPixels(bytes: Uint8Array, edit: PixelEdit): Promise<PixelEditReply | undefined> {
+    const id = this.sessionId ?? this.options.storage.newSession('image').id;
+    await this.show(id, 'document');
+    return this.find(id)?.pixelEdits.edit(bytes, edit);
   }
 
   /** Sends the whole state of a session. */

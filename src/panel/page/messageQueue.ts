@@ -26,7 +26,7 @@ export class MessageQueue {
 
 function needsDrawing(message: HostMessage): boolean {
   if (message.type === 'snapshot') return message.session.turns.length > 0;
-  return message.type === 'turn' || message.type === 'convert';
+  return message.type === 'turn' || message.type === 'convert' || message.type === 'editPixels';
 }
 
 /** A module of the page that is loaded when needed, or when idle. */

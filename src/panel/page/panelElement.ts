@@ -116,6 +116,7 @@ export class PanelElement extends LightElement {
     if (message.type !== 'delta') this.composer?.receive(message);
     this.#forms.receive(message);
     if (message.type === 'convert') void this.#drawing.part?.convert(message, (done) => this.#post(done));
+    if (message.type === 'editPixels') void this.#drawing.part?.editPixels(message, (done) => this.#post(done));
     this.#place(before, after);
     if (message.type === 'revealTurn') void this.#unrolling.goTo(message.turnId);
     if (!this.#drawing.part) this.#drawing.soon();

@@ -83,6 +83,8 @@ export const commands = {
     'recreateImage',
     'markAsGenerated',
     'comparePictures',
+    'removeBackground',
+    'createIcons',
     'acceptDifference',
     'discardDifference',
     'openSession',

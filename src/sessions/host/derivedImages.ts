@@ -11,7 +11,7 @@ import type { Sessions } from './sessions.ts';
 import type { Storage } from './storage.ts';
 
 /** Where an image that was edited here is. */
-interface DerivedImage {
+export interface DerivedImage {
   readonly sessionId: string;
   readonly turnId: string;
   readonly resultId: string;

@@ -5,6 +5,7 @@ import type { Language } from '../../base/host/formats.ts';
 import type { CompareFeature } from '../../compare/host/createCompare.ts';
 import type { DocumentsFeature } from '../../documents/host/createDocuments.ts';
 import { Gallery } from '../../gallery/host/galleryHost.ts';
+import type { ImageEditorFeature } from '../../imageEditor/host/createImageEditor.ts';
 import { getExtension } from '../../imageFiles/common/imageExtension.ts';
 import type { InsertionFeature } from '../../insertion/host/createInsertion.ts';
 import type { InsertablePicture } from '../../insertion/host/images/insertablePicture.ts';
@@ -43,6 +44,7 @@ interface Needs {
   readonly panel: PanelFeature;
   readonly documents: Pick<DocumentsFeature, 'makeLookFrom'>;
   readonly comparisons: Pick<CompareFeature['comparisons'], 'show'>;
+  readonly imageEditor: ImageEditorFeature;
   /** Writes into the bytes of a picture that a model generated it. */
   readonly mark: Embedding['mark'];
   /** Called when pictures were inserted without a panel that shows it. */

@@ -38,6 +38,11 @@ export const gif: XmpFormat = {
   isSigned: (bytes) => readBlocks(bytes)?.some(({ start }) => hasName(bytes, start, manifestName)) ?? false,
 };
 
+/** Whether a GIF has more than one frame. */
+export function isAnimatedGif(bytes: Uint8Array): boolean {
+  return (readBlocks(bytes) ?? []).filter(({ start }) => bytes[start] === frame).length > 1;
+}
+
 /** Returns the blocks up to and including the trailer, or undefined if that is missing. */
 function readBlocks(bytes: Uint8Array): readonly Span[] | undefined {
   const first = headerLength + colorsLength(byteAt(bytes, 10));

@@ -26,7 +26,7 @@ export class ResultActions {
 
   constructor(
     private readonly needs: Pick<PanelDependencies, 'insertion' | 'sessions' | 'language' | 'notices'>,
-    private readonly ui: Pick<PanelUI, 'copy' | 'notifyImageMissing' | 'notifyRequestNotKept'>,
+    private readonly ui: Pick<PanelUI, 'copy' | 'editHere' | 'notifyImageMissing' | 'notifyRequestNotKept'>,
     private readonly insertions: Insertions,
     private readonly pictures: PictureActions,
   ) {}
@@ -75,6 +75,8 @@ export class ResultActions {
       draw: again,
       refine: () => withPicture((placed) => pictures.refine(session.id, placed)),
       suggestAltText: () => withPicture((placed) => pictures.suggestAltText(session.id, placed)),
+      removeBackground: () => withPicture((placed) => this.ui.editHere('removeBackground', session.id, placed)),
+      createIcons: () => withPicture((placed) => this.ui.editHere('createIcons', session.id, placed)),
       showPrompt: () => withPicture((placed) => pictures.showPrompt(placed)),
       useAsPrompt: () => pictures.useAsPrompt(session.id, text),
       continue: () => asking.continueAnswer(session.id, result.id),

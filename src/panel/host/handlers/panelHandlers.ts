@@ -201,6 +201,7 @@ function turnHandlers({ panel, needs }: HandlersScope) {
         sessions.change(session.id, (now) => markThumbnail(now, placed.picture.hash));
     },
     converted: ({ conversionId, bytes }) => panel.conversions.converted(conversionId, bytes),
+    pixelsEdited: ({ type: _, editId, ...reply }) => panel.pixelEdits.edited(editId, reply),
     answerNotice: ({ noticeId, button }) => needs.notices.answer(noticeId, button),
     openAgentFile: ({ turnId }) => {
       const file = sessions.get(panel.sessionId)?.turns.find(({ id }) => id === turnId)?.agent?.file;

@@ -37,6 +37,8 @@ export function getButtonLabels(l10n: typeof vscode.l10n): Readonly<Record<Butto
     generateImages: l10n.t('Generate Images'),
     variations: l10n.t('Generate Variations'),
     suggestAltText: l10n.t('Suggest Alt Text'),
+    removeBackground: l10n.t('Remove Background'),
+    createIcons: l10n.t('Create Icon Set...'),
     showPrompt: l10n.t('Show Prompt'),
     showRequest: l10n.t('Show Request'),
   };
@@ -105,7 +107,18 @@ function getPictureActions(
     return ['saveAs', 'refine', ...getQuietActions(result, 'variations', 'showPrompt', 'showRequest')];
   const isOne = getImages(turn).length === 1;
   const offersAllPrompts = isOne ? insertsAsOne(turn, result) : hasPassage || turn.prompts !== undefined;
-  const quiet = getQuietActions(result, 'copy', 'variations', 'suggestAltText', 'showPrompt', 'showRequest');
+  const quiet = getQuietActions(
+    result,
+    ...([
+      'copy',
+      'variations',
+      'suggestAltText',
+      'removeBackground',
+      'createIcons',
+      'showPrompt',
+      'showRequest',
+    ] as const),
+  );
   const replaces = takesPlace === true && !result.insertion?.swap && ('replacePicture' as const);
   return dropFalse(['insert', offersAllPrompts && 'insertAll', 'saveAs', 'refine', replaces, ...quiet]);
 }

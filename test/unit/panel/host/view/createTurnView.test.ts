@@ -99,7 +99,11 @@ describe('Pictures of several prompts', () => {
 });
 
 describe('Picture actions', () => {
-  const each = ['insert', 'saveAs', 'refine', 'copy', 'variations', 'suggestAltText', 'showPrompt', 'showRequest'];
+  const edits = ['removeBackground', 'createIcons'];
+  const each = [
+    ...['insert', 'saveAs', 'refine', 'copy', 'variations', 'suggestAltText'],
+    ...[...edits, 'showPrompt', 'showRequest'],
+  ];
   const all = ['insert', 'insertAll', ...each.slice(1)];
 
   it('are all offered for a received picture, and none while it is pending', () => {
@@ -109,7 +113,15 @@ describe('Picture actions', () => {
 
   it('offer nothing about a request if the picture was edited here, which the turn says', () => {
     const view = shown([turn({ results: [drawn('p1', { edited: true })] })]);
-    assert.deepEqual(view.result.actions, ['insert', 'saveAs', 'refine', 'copy', 'suggestAltText', 'showPrompt']);
+    assert.deepEqual(view.result.actions, [
+      'insert',
+      'saveAs',
+      'refine',
+      'copy',
+      'suggestAltText',
+      ...edits,
+      'showPrompt',
+    ]);
     assert.equal(view.meta, 'Edited here');
   });
 

@@ -1,0 +1,40 @@
+/** What a page does with the pixels of an image for the host, which has no decoder and no canvas. */
+import * as v from 'valibot';
+import { limits } from '../../product/common/limits.ts';
+import { bytes } from '../../product/common/schemas.ts';
+
+/** Larger images would take more memory than a page has. */
+export const mostPixels = 50_000_000;
+
+/** Images made from one at once. */
+const mostImages = 40;
+
+const side = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(16_384));
+
+export const PixelEdit = v.variant('kind', [
+  v.object({ kind: v.literal('removeBackground') }),
+  /** An image of each of these sizes, whole in its middle. */
+  v.object({
+    kind: v.literal('resize'),
+    sizes: v.pipe(v.array(v.object({ width: side, height: side })), v.maxLength(mostImages), v.readonly()),
+  }),
+]);
+export type PixelEdit = v.InferOutput<typeof PixelEdit>;
+
+/** What became of it: PNG files, or why there are none. */
+export const PixelEditReply = v.object({
+  images: v.pipe(v.array(bytes(limits.pastedBytes)), v.maxLength(mostImages), v.readonly()),
+  problem: v.exactOptional(v.picklist(['noFlatBackground', 'transparent', 'onlyBackground', 'unreadable'])),
+  /** The color of the background also occurs inside of the subject, where it was removed too, or kept. */
+  enclosed: v.exactOptional(v.picklist(['removed', 'kept'])),
+});
+export type PixelEditReply = v.InferOutput<typeof PixelEditReply>;
+
+/** The message to the thread that does it. */
+export interface PixelTask {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly edit: PixelEdit;
+}
+
+/** The script of that thread, beside those of the pages. */
+export const pixelWorkerFile = 'pixelWorker.js';

@@ -1,0 +1,48 @@
+import { l10n } from 'vscode';
+import { inform, warn, withProgress } from '../../base/host/messages.ts';
+import type { PixelEditReply } from '../common/pixelEdit.ts';
+import { type EditableImage, loadEditableImage } from './editableImage.ts';
+import type { ImageEditorNeeds } from './imageEditorNeeds.ts';
+
+/** Makes the flat background of an image transparent and shows the result in its session; the image itself stays as it is. */
+export async function removeBackground(argument: unknown, needs: ImageEditorNeeds): Promise<void> {
+  const image = await loadEditableImage(argument, needs.sessions);
+  const problem = typeof image === 'string' ? image : await tryRemove(image, needs);
+  if (problem !== undefined) void warn(problem);
+}
+
+/** Returns why nothing was changed, as a sentence. */
+async function tryRemove(
+  { picture, addDerived }: EditableImage,
+  { panel }: ImageEditorNeeds,
+): Promise<string | undefined> {
+  const reply = await withProgress(l10n.t('Removing the background...'), async (signal) => {
+    const edited = await panel.panels.editPixels(picture.bytes, { kind: 'removeBackground' });
+    return signal.aborted ? undefined : edited;
+  });
+  if (!reply) return undefined;
+  const [bytes] = reply.images;
+  if (!bytes) return formatProblem(reply);
+  const derived = await addDerived(bytes);
+  if (!derived) return l10n.t('This image no longer exists.');
+  await panel.panels.showTurn(derived.sessionId, derived.turnId);
+  const note = formatEnclosed(reply);
+  if (note) void inform(note);
+  return undefined;
+}
+
+function formatProblem({ problem }: PixelEditReply): string {
+  const sentences: Readonly<Record<NonNullable<typeof problem>, string>> = {
+    noFlatBackground: l10n.t('This image has no flat background to remove. Nothing was changed.'),
+    transparent: l10n.t('This image already has a transparent background. Nothing was changed.'),
+    onlyBackground: l10n.t('This image has only one color, so there is no background to remove.'),
+    unreadable: l10n.t("The file is damaged or isn't an image that VS Code can display."),
+  };
+  return sentences[problem ?? 'unreadable'];
+}
+
+function formatEnclosed({ enclosed }: PixelEditReply): string | undefined {
+  if (enclosed === 'removed')
+    return l10n.t('The background color also occurs inside the subject and was removed there too.');
+  return enclosed && l10n.t('The background color also occurs inside the subject and was kept there.');
+}

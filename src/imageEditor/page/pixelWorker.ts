@@ -1,0 +1,53 @@
+/** A thread of a page: decodes an image, edits its pixels and encodes the result as PNG, so that the page stays responsive. */
+import type { PixelEdit, PixelEditReply, PixelTask } from '../common/pixelEdit.ts';
+import type { Pixels } from '../common/pixels.ts';
+import { removeBackground } from '../common/removeBackground.ts';
+import { fitInto } from '../common/resample.ts';
+
+self.addEventListener('message', async ({ data }: MessageEvent<PixelTask>) => {
+  const reply = await edit(data).catch((): PixelEditReply => ({ images: [], problem: 'unreadable' }));
+  self.postMessage(reply);
+});
+
+async function edit({ bytes, edit: wanted }: PixelTask): Promise<PixelEditReply> {
+  const pixels = await decode(bytes);
+  return wanted.kind === 'resize' ? { images: await resize(pixels, wanted) } : removeFrom(pixels);
+}
+
+async function resize(
+  pixels: Pixels,
+  { sizes }: Extract<PixelEdit, { kind: 'resize' }>,
+): Promise<readonly Uint8Array<ArrayBuffer>[]> {
+  const images: Uint8Array<ArrayBuffer>[] = [];
+  for (const size of sizes) images.push(await encode(fitInto(pixels, size)));
+  return images;
+}
+
+async function removeFrom(pixels: Pixels): Promise<PixelEditReply> {
+  const removed = removeBackground(pixels);
+  if (typeof removed === 'string') return { images: [], problem: removed };
+  const { enclosed } = removed;
+  return { images: [await encode(removed.pixels)], ...(enclosed && { enclosed }) };
+}
+
+async function decode(bytes: Uint8Array<ArrayBuffer>): Promise<Pixels> {
+  const bitmap = await createImageBitmap(new Blob([bytes]));
+  const { width, height } = bitmap;
+  const context = getContext(width, height);
+  context.drawImage(bitmap, 0, 0);
+  bitmap.close();
+  return { width, height, data: new Uint8ClampedArray(context.getImageData(0, 0, width, height).data) };
+}
+
+async function encode({ width, height, data }: Pixels): Promise<Uint8Array<ArrayBuffer>> {
+  const context = getContext(width, height);
+  context.putImageData(new ImageData(data, width, height), 0, 0);
+  const blob = await context.canvas.convertToBlob({ type: 'image/png' });
+  return new Uint8Array(await blob.arrayBuffer());
+}
+
+function getContext(width: number, height: number): OffscreenCanvasRenderingContext2D {
+  const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
+  if (!context) throw new Error('There is no canvas');
+  return context;
+}
