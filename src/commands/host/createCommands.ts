@@ -2,9 +2,9 @@ import { l10n, type QuickPickItem, QuickPickItemKind, TabInputWebview, window } 
 import type { Language } from '../../base/host/formats.ts';
 import { inform } from '../../base/host/messages.ts';
 import { choose } from '../../base/host/quickPicks.ts';
+import { resolveFileArgument } from '../../base/host/resolveFileArgument.ts';
 import { viewType } from '../../product/common/names.ts';
 import { readSettings } from '../../product/host/settings.ts';
-import { resolveFileArgument } from '../../provenance/host/resolveFileArgument.ts';
 import { getKeyHelp } from './keyHelp.ts';
 import { RepeatGuard } from './repeatGuard.ts';
 import { type CommandsNeeds, SelectionCommands, vscodeCommandsUI } from './selectionCommands.ts';

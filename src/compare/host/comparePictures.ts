@@ -3,11 +3,11 @@ import { statOf } from '../../base/host/fileStat.ts';
 import { joinSentences } from '../../base/host/formats.ts';
 import { inform } from '../../base/host/messages.ts';
 import { choose } from '../../base/host/quickPicks.ts';
+import { namedFiles, resolveFileArgument } from '../../base/host/resolveFileArgument.ts';
 import { samePlace } from '../../base/host/uriPaths.ts';
 import { isPictureName } from '../../imageFiles/common/imageExtension.ts';
 import { baseName } from '../../insertion/host/getDisplayName.ts';
 import { toErrorMessage } from '../../insertion/host/images/pictureFiles.ts';
-import { namedFiles, resolveFileArgument } from '../../provenance/host/resolveFileArgument.ts';
 import { readCommittedVersion } from './committed.ts';
 import type { ComparisonState } from './comparisonState.ts';
 

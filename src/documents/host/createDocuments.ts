@@ -1,8 +1,8 @@
 import { type ExtensionContext, type Range, type TextDocument, workspace } from 'vscode';
 import type { Language } from '../../base/host/formats.ts';
+import { resolveFileArgument } from '../../base/host/resolveFileArgument.ts';
 import type { LooksFeature } from '../../looks/host/createLooks.ts';
 import type { PanelFeature } from '../../panel/host/createPanel.ts';
-import { resolveFileArgument } from '../../provenance/host/resolveFileArgument.ts';
 import type { SessionsFeature } from '../../sessions/host/createSessions.ts';
 import type { SetUpFeature } from '../../setup/host/createSetup.ts';
 import { CheckPictures } from './check/checkPictures.ts';

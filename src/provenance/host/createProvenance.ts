@@ -5,6 +5,7 @@ import { isThere } from '../../base/host/fileStat.ts';
 import type { Language } from '../../base/host/formats.ts';
 import { ask, inform } from '../../base/host/messages.ts';
 import type { Notifications } from '../../base/host/notifications.ts';
+import { namedFiles, resolveFileArgument } from '../../base/host/resolveFileArgument.ts';
 import { baseName, folderOf } from '../../insertion/host/getDisplayName.ts';
 import { toErrorMessage } from '../../insertion/host/images/pictureFiles.ts';
 import type { PanelFeature } from '../../panel/host/createPanel.ts';
@@ -22,7 +23,6 @@ import { readPictureFile } from './pictureFile.ts';
 import { type LandedFrom, PromptPrivacyNotice } from './promptPrivacyNotice.ts';
 import { PromptRemoval } from './promptRemoval.ts';
 import { type Choice, type PromptScreen, ProvenanceCommands } from './provenanceCommands.ts';
-import { namedFiles, resolveFileArgument } from './resolveFileArgument.ts';
 
 interface EmbeddingNeeds {
   readonly extension: Pick<vscode.ExtensionContext, 'workspaceState'>;

@@ -4,9 +4,9 @@ import { mkdtempSync, realpathSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
+import { resolveFileArgument } from '../../../src/base/host/resolveFileArgument.ts';
 import { extensionId } from '../../../src/product/common/names.ts';
 import { embedMetadata } from '../../../src/provenance/common/embedMetadata.ts';
-import { resolveFileArgument } from '../../../src/provenance/host/resolveFileArgument.ts';
 
 /** One pixel. */
 const png = Buffer.from(
