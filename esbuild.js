@@ -129,15 +129,19 @@ const bundles = {
       panel: 'src/panel/page/main.ts',
       gallery: 'src/gallery/page/main.ts',
       comparison: 'src/compare/page/main.ts',
+      'image-editor': 'src/imageEditor/page/main.ts',
     },
     plugins: [oneChunk],
   },
-  // The thread of a page that edits pixels, loaded when it is used.
+  // The threads of pages, each started from a copy of its text, so each is one file.
   workers: {
     platform: 'browser',
     format: 'iife',
     target: 'es2022',
-    entryPoints: { pixelWorker: 'src/imageEditor/page/pixelWorker.ts' },
+    entryPoints: {
+      pixelWorker: 'src/imageEditor/page/pixelWorker.ts',
+      imageEditorWorker: 'src/imageEditor/page/imageEditorWorker.ts',
+    },
   },
 };
 

@@ -17,7 +17,7 @@ import { createImageEditor } from './imageEditor/host/createImageEditor.ts';
 import { createPreview, type Downscale, type WholePicture } from './imageFiles/common/createPreview.ts';
 import { createInsertion } from './insertion/host/createInsertion.ts';
 import { createLooks } from './looks/host/createLooks.ts';
-import { createPanel } from './panel/host/createPanel.ts';
+import { createPanel, type PanelFeature } from './panel/host/createPanel.ts';
 import { createPlan } from './plan/host/createPlan.ts';
 import { createPromptFiles } from './promptFiles/host/createPromptFiles.ts';
 import { createReadyPrompts } from './prompts/host/createPrompts.ts';
@@ -73,8 +73,10 @@ export function createLimn(
   const plan = createPlan({ ...base, ...setUp, ...looks, sessions, insertion });
   const small = (picture: WholePicture) => createPreview(picture, async (whole) => (await preview())(whole));
   const agents = createAgents({ ...base, ...looks, ...promptFiles, sessions, insertion, prepare, small, door });
-  const panel = createPanel({
+  const imageEditor = createImageEditor({ ...base, sessions, panels: () => panel.panels });
+  const panel: PanelFeature = createPanel({
     ...base,
+    ...imageEditor,
     ...setUp,
     ...looks,
     sessions,
@@ -91,11 +93,10 @@ export function createLimn(
   const documents = createDocuments({ ...base, ...setUp, ...looks, sessions, panel, promptFiles, prepare });
   const chatModels = createChatModels({ ...base, ...setUp, sessions, agents });
   const compare = createCompare(base);
-  const imageEditor = createImageEditor({ sessions, panel });
   const history = createHistory({
     ...base,
     ...compare,
-    imageEditor,
+    ...imageEditor,
     sessions,
     insertion,
     references,
@@ -104,7 +105,17 @@ export function createLimn(
     mark,
     landed,
   });
-  const commands = createCommands({ ...base, ...setUp, ...looks, sessions, insertion, context, readyPrompts, panel });
+  const commands = createCommands({
+    ...base,
+    ...setUp,
+    ...looks,
+    ...imageEditor,
+    sessions,
+    insertion,
+    context,
+    readyPrompts,
+    panel,
+  });
 
   const walkthrough = createWalkthrough({ ...base, ...setUp, ...commands, sessions });
 
@@ -118,9 +129,9 @@ export function createLimn(
     ...panel,
     ...provenance,
     ...compare,
+    ...imageEditor,
     ...commands,
     documents,
-    imageEditor,
     promptFiles,
     agents,
     chatModels,

@@ -13,6 +13,7 @@ import {
   editorTools,
   extensionId,
   galleryViewType,
+  imageEditorViewType,
   modelVendor,
   provideModels,
   sessionsView,
@@ -105,12 +106,13 @@ function registerCommands({ subscriptions }: vscode.ExtensionContext, limn: Load
   command(commands.newChat, ({ panels }) => panels.openNew('chat'));
   command(commands.newImage, ({ panels }) => panels.openNew('image'));
   command(commands.editImage, ({ editImage }, argument) => editImage(argument));
+  command(commands.cropImage, ({ cropImage }, argument) => cropImage(argument));
   command(commands.showPrompt, ({ provenance }, argument) => provenance.showPrompt(argument));
   command(commands.recreateImage, ({ provenance }, argument) => provenance.recreate(argument));
   command(commands.markAsGenerated, ({ marking }, file, all) => marking.run(file, all));
   command(commands.comparePictures, ({ comparePictures }, file, all) => comparePictures(file, all));
   for (const does of ['removeBackground', 'createIcons'] as const)
-    command(commands[does], ({ imageEditor }, argument) => imageEditor[does](argument));
+    command(commands[does], ({ pixelEdits }, argument) => pixelEdits[does](argument));
   for (const does of ['accept', 'discard'] as const)
     command(commands[`${does}Difference`], ({ differences }, argument) => differences[does](argument));
   command(commands.openPanel, ({ panels }) => panels.openLast());
@@ -176,6 +178,9 @@ function registerPages({ subscriptions }: vscode.ExtensionContext, limn: Loading
     }),
     vscode.window.registerWebviewPanelSerializer(comparisonViewType, {
       deserializeWebviewPanel: async (panel, state) => (await limn()).comparisons.restore(panel, state),
+    }),
+    vscode.window.registerWebviewPanelSerializer(imageEditorViewType, {
+      deserializeWebviewPanel: async (panel, state) => (await limn()).imageEditors.restore(panel, state),
     }),
   );
 }

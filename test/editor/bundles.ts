@@ -13,6 +13,11 @@ export function builtPages(options: BuildOptions = {}) {
   return build({ ...always, ...bundles.pages, sourcemap: false, ...options, write: false, metafile: true });
 }
 
+/** The scripts of the workers that edit images, in memory. */
+export function builtWorkers() {
+  return build({ ...always, ...bundles.workers, sourcemap: false, write: false });
+}
+
 /** The program that agents start, in memory. */
 export async function builtBridge(): Promise<Uint8Array> {
   const options = { ...always, ...bundles.bridge, sourcemap: false, write: false } as const;

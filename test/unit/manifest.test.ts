@@ -11,6 +11,7 @@ import {
   documentCommands,
   extensionId,
   galleryViewType,
+  imageEditorViewType,
   modelVendor,
   pictureLineContext,
   reachedContext,
@@ -156,7 +157,9 @@ describe('Manifest', () => {
   });
 
   it('is activated by its commands, its restored panels, for hovers and quick fixes by languages with picture references, and for connected agents by the end of the start', () => {
-    const panels = [viewType, galleryViewType, comparisonViewType].map((type) => `onWebviewPanel:${type}`);
+    const panels = [viewType, galleryViewType, comparisonViewType, imageEditorViewType].map(
+      (type) => `onWebviewPanel:${type}`,
+    );
     const byLanguage = documentLanguages.map((language) => `onLanguage:${language}`);
     assert.deepEqual(manifest.activationEvents, [...panels, 'onStartupFinished', ...byLanguage]);
   });
@@ -177,7 +180,9 @@ describe('Manifest', () => {
   it('binds the key of VS Code’s own help in its pages alone', () => {
     const [help, ...others] = contributes.keybindings.filter(({ key }: { key: string }) => key === 'alt+f1');
     assert.deepEqual([help.command, others], [commands.showKeys, []]);
-    const ids = [viewType, galleryViewType, comparisonViewType].map((id) => id.replace('limn.', '')).join('|');
+    const ids = [viewType, galleryViewType, comparisonViewType, imageEditorViewType]
+      .map((id) => id.replace('limn.', ''))
+      .join('|');
     assert.equal(help.when, `activeWebviewPanelId =~ /^limn\\.(${ids})$/ || focusedView == ${conversationView}`);
   });
 

@@ -43,6 +43,7 @@ export function getGalleryStrings(l10n: L10n) {
     compare: l10n.t('Compare'),
     removeBackground: l10n.t('Remove Background'),
     createIcons: l10n.t('Create Icon Set...'),
+    cropImage: l10n.t('Crop and Resize...'),
     onlyTwo: l10n.t('Select two images'),
     export: l10n.t('Export...'),
     more: l10n.t('More'),
@@ -78,7 +79,7 @@ export interface GalleryPicture {
   readonly by?: string;
 }
 
-/** The actions on pictures of the gallery. Opening a session and refining take one picture, comparing takes two. */
+/** The actions on pictures of the gallery. Opening a session, refining and cropping take one picture, comparing takes two. */
 const galleryActions = [
   'openSession',
   'insert',
@@ -88,6 +89,7 @@ const galleryActions = [
   'compare',
   'removeBackground',
   'createIcons',
+  'cropImage',
   'export',
   'delete',
 ] as const;

@@ -31,10 +31,11 @@ interface GalleryScreen {
 }
 
 /** The features that the gallery needs. */
-export interface GalleryNeeds extends Pick<PanelDependencies, keyof InsertFormNeeds | 'extension' | 'log'> {
+export interface GalleryNeeds
+  extends Pick<PanelDependencies, keyof InsertFormNeeds | 'extension' | 'log' | 'imageEditors'> {
   readonly history: Pick<History, 'newest' | 'onDidChange'>;
   readonly comparisons: Pick<CompareFeature['comparisons'], 'show'>;
-  readonly imageEditor: ImageEditorFeature;
+  readonly pixelEdits: ImageEditorFeature['pixelEdits'];
   readonly screen: GalleryScreen;
   readonly openSession: (sessionId: string) => Promise<void>;
   readonly makeLook: (pictures: readonly InsertablePicture[]) => Promise<void>;
@@ -58,8 +59,9 @@ export class GalleryActions {
       refine: () => this.refine(first),
       makeLook: () => this.withPictures(places, (pictures) => this.needs.makeLook(pictures)),
       compare: () => this.withPictures(places, (pictures) => this.compare(pictures)),
-      removeBackground: () => this.needs.imageEditor.removeBackground(first),
-      createIcons: () => this.needs.imageEditor.createIcons(first),
+      removeBackground: () => this.needs.pixelEdits.removeBackground(first),
+      createIcons: () => this.needs.pixelEdits.createIcons(first),
+      cropImage: () => this.crop(first),
       export: () => this.export(places),
       delete: () => this.delete(places),
     };
@@ -94,6 +96,12 @@ export class GalleryActions {
       name: prompt.slice(0, limits.label) || picture.id,
     });
     if (older && newer) await this.needs.comparisons.show({ older: sourceOf(older), newer: sourceOf(newer) });
+  }
+
+  private async crop(place: GalleryImageRef): Promise<void> {
+    const found = await findImage(this.needs, place);
+    if (found) await this.needs.imageEditors.showFromSession(place.sessionId, found.placed);
+    else this.needs.screen.tell(this.needs.language.l10n.t('This image no longer exists.'));
   }
 
   /** Exports the pictures as a new session that contains nothing else. */

@@ -1,6 +1,6 @@
 import { toXml } from '../../base/common/xmlText.ts';
+import type { PixelSize } from '../../product/common/sizes.ts';
 import { createIcoFile } from './icoFile.ts';
-import type { Size } from './resample.ts';
 
 /** `web`: what browsers and phones look for; `app`: all usual sizes; `densities`: one image for screens of three densities. */
 export const iconSets = ['web', 'app', 'densities'] as const;
@@ -8,17 +8,17 @@ export type IconSet = (typeof iconSets)[number];
 
 /** One file of a set: an image of that size, an icon file of several, or a text that names the others. */
 type PlannedFile =
-  | { readonly fileName: string; readonly size: Size }
+  | { readonly fileName: string; readonly size: PixelSize }
   | { readonly fileName: string; readonly sides: readonly number[] }
   | { readonly fileName: string; readonly text: string };
 
 /** Returns the files of a set for an image of that size; `name` is that of the image's file without extension. */
-export function planIconSet(set: IconSet, name: string, size: Size): readonly PlannedFile[] {
+export function planIconSet(set: IconSet, name: string, size: PixelSize): readonly PlannedFile[] {
   const plans = { web: planWeb, app: () => planApp(name), densities: () => planDensities(name, size) };
   return plans[set]();
 }
 
-const square = (side: number): Size => ({ width: side, height: side });
+const square = (side: number): PixelSize => ({ width: side, height: side });
 
 const appleSide = 180;
 const faviconSides = [16, 32, 48];
@@ -57,7 +57,7 @@ function planApp(name: string): readonly PlannedFile[] {
 const densities = [1, 2, 3];
 
 /** The largest has the size of the image, as far as that can be divided by three. */
-function planDensities(name: string, { width, height }: Size): readonly PlannedFile[] {
+function planDensities(name: string, { width, height }: PixelSize): readonly PlannedFile[] {
   const single = (side: number) => Math.max(1, Math.floor(side / densities.length));
   const [across, down] = [single(width), single(height)];
   const images = densities.map((density) => ({
@@ -75,7 +75,7 @@ function toJson(value: unknown): string {
 }
 
 /** Returns the sizes of all images that the files need, each once. */
-export function getNeededSizes(files: readonly PlannedFile[]): readonly Size[] {
+export function getNeededSizes(files: readonly PlannedFile[]): readonly PixelSize[] {
   const sizes = files.flatMap((file) =>
     'size' in file ? [file.size] : 'sides' in file ? file.sides.map((side) => square(side)) : [],
   );
@@ -96,7 +96,7 @@ export function createIconFiles(
   const sizes = getNeededSizes(files);
   if (images.length !== sizes.length) return undefined;
   const bySize = new Map(sizes.map((size, at) => [keyOf(size), images[at] ?? new Uint8Array()]));
-  const imageOf = (size: Size) => bySize.get(keyOf(size)) ?? new Uint8Array();
+  const imageOf = (size: PixelSize) => bySize.get(keyOf(size)) ?? new Uint8Array();
   return files.map((file) => {
     const { fileName } = file;
     if ('text' in file) return { fileName, bytes: new TextEncoder().encode(file.text) };
@@ -105,6 +105,6 @@ export function createIconFiles(
   });
 }
 
-function keyOf({ width, height }: Size): string {
+function keyOf({ width, height }: PixelSize): string {
   return `${width} ${height}`;
 }

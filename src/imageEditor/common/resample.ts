@@ -1,121 +1,96 @@
-import { createPixels, type Pixels } from './pixels.ts';
+import type { PixelSize } from '../../product/common/sizes.ts';
+import type { Pixels } from './pixels.ts';
 
-export interface Size {
-  readonly width: number;
-  readonly height: number;
-}
+/** The reach of the filter in pixels of the smaller of both images: Lanczos with three lobes keeps edges sharp without stairs. */
+const lobes = 3;
 
-/** One pixel of a line that is made from pixels of another: the first of those, and how much of each. */
-interface Contribution {
+/** The pixels that one pixel of the result is made of, and their weights, which add up to 1. */
+interface Taps {
   readonly first: number;
-  readonly weights: readonly number[];
+  readonly weights: Float32Array;
 }
 
-/** Returns the image in exactly this size. Each pixel is the mean of what it covers; a larger image is interpolated. */
-export function resample(pixels: Pixels, size: Size): Pixels {
-  if (size.width === pixels.width && size.height === pixels.height) return pixels;
-  const across = getContributions(pixels.width, size.width);
-  const down = getContributions(pixels.height, size.height);
-  const resized = createPixels(size.width, size.height);
-  const rows = new RowCache(pixels, across);
-  for (const [y, contribution] of down.entries()) writeRow(resized, y, rows.mix(contribution));
-  return resized;
-}
-
-/** Returns the image whole in the middle of one of exactly this size, transparent around it. */
-export function fitInto(pixels: Pixels, size: Size): Pixels {
-  const scale = Math.min(size.width / pixels.width, size.height / pixels.height);
-  const scaled = (length: number, most: number) => Math.min(most, Math.max(1, Math.round(length * scale)));
-  const [width, height] = [scaled(pixels.width, size.width), scaled(pixels.height, size.height)];
-  const small = resample(pixels, { width, height });
-  if (width === size.width && height === size.height) return small;
-  const fitted = createPixels(size.width, size.height);
-  const [left, top] = [Math.floor((size.width - width) / 2), Math.floor((size.height - height) / 2)];
-  for (let y = 0; y < height; y++) {
-    const row = small.data.subarray(y * width * 4, (y + 1) * width * 4);
-    fitted.data.set(row, ((y + top) * size.width + left) * 4);
+/** Returns the image in exactly that size. Colors are weighted by their alpha, so that transparent pixels have no part in them. */
+export function resample(source: Pixels, { width, height }: PixelSize): Pixels {
+  if (width === source.width && height === source.height) return source;
+  const across = getTaps(source.width, width);
+  const down = getTaps(source.height, height);
+  const data = new Uint8ClampedArray(width * height * 4);
+  const rows = new Map<number, Float32Array>();
+  for (const [y, taps] of down.entries()) {
+    for (const known of rows.keys()) if (known < taps.first) rows.delete(known);
+    const sum = sumRows(taps, width, (at) => {
+      const row = rows.get(at) ?? resampleRow(source, at, across);
+      rows.set(at, row);
+      return row;
+    });
+    writeRow(sum, data, y * width * 4);
   }
-  return fitted;
+  return { width, height, data };
 }
 
-function getContributions(from: number, to: number): readonly Contribution[] {
+function sumRows({ first, weights }: Taps, width: number, rowAt: (y: number) => Float32Array): Float32Array {
+  const sum = new Float32Array(width * 4);
+  for (const [at, weight] of weights.entries()) {
+    const row = rowAt(first + at);
+    for (let x = 0; x < sum.length; x++) sum[x] = (sum[x] ?? 0) + weight * (row[x] ?? 0);
+  }
+  return sum;
+}
+
+/** Returns the taps of each pixel along a side. Beyond the image's edge its last pixel counts on. */
+function getTaps(from: number, to: number): readonly Taps[] {
   const scale = from / to;
-  return Array.from({ length: to }, (_, at) => {
-    const middle = (at + 0.5) * scale;
-    return scale >= 1 ? getCovered(at * scale, (at + 1) * scale, from) : getInterpolated(middle - 0.5, from);
+  const reach = lobes * Math.max(1, scale);
+  return Array.from({ length: to }, (_, index) => {
+    const center = (index + 0.5) * scale - 0.5;
+    const [start, end] = [Math.ceil(center - reach), Math.floor(center + reach)];
+    const [first, last] = [Math.max(0, start), Math.min(from - 1, end)];
+    const weights = new Float32Array(last - first + 1);
+    for (let at = start; at <= end; at++) {
+      const place = Math.min(last, Math.max(first, at)) - first;
+      weights[place] = (weights[place] ?? 0) + lanczos((at - center) / Math.max(1, scale));
+    }
+    const sum = weights.reduce((all, weight) => all + weight, 0);
+    return { first, weights: weights.map((weight) => weight / sum) };
   });
 }
 
-/** Returns the pixels between two positions, each with the share of it that lies between them. */
-function getCovered(start: number, end: number, length: number): Contribution {
-  const first = Math.min(length - 1, Math.floor(start + 1e-9));
-  const last = Math.max(first + 1, Math.min(length, Math.ceil(end - 1e-9)));
-  const shares = Array.from({ length: last - first }, (_, at) =>
-    Math.max(1e-9, Math.min(end, first + at + 1) - Math.max(start, first + at)),
-  );
-  const sum = shares.reduce((total, share) => total + share, 0);
-  return { first, weights: shares.map((share) => share / sum) };
+function lanczos(x: number): number {
+  if (x === 0) return 1;
+  if (Math.abs(x) >= lobes) return 0;
+  const angle = Math.PI * x;
+  return (lobes * Math.sin(angle) * Math.sin(angle / lobes)) / (angle * angle);
 }
 
-function getInterpolated(position: number, length: number): Contribution {
-  const bounded = Math.min(length - 1, Math.max(0, position));
-  const first = Math.min(Math.floor(bounded), Math.max(0, length - 2));
-  const share = bounded - first;
-  return { first, weights: length === 1 ? [1] : [1 - share, share] };
-}
-
-/** Rows of the image in their new width, with premultiplied colors, each made once. */
-class RowCache {
-  private readonly rows = new Map<number, Float32Array>();
-
-  constructor(
-    private readonly pixels: Pixels,
-    private readonly across: readonly Contribution[],
-  ) {}
-
-  mix({ first, weights }: Contribution): Float32Array {
-    for (const row of this.rows.keys()) if (row < first) this.rows.delete(row);
-    const mixed = new Float32Array(this.across.length * 4);
-    weights.forEach((weight, at) => {
-      const row = this.row(first + at);
-      for (let channel = 0; channel < mixed.length; channel++)
-        mixed[channel] = (mixed[channel] ?? 0) + (row[channel] ?? 0) * weight;
-    });
-    return mixed;
+/** Returns a row of the image in the new width, with colors multiplied by alpha. */
+function resampleRow({ width, data }: Pixels, y: number, across: readonly Taps[]): Float32Array {
+  const row = new Float32Array(across.length * 4);
+  for (const [x, { first, weights }] of across.entries()) {
+    let red = 0;
+    let green = 0;
+    let blue = 0;
+    let alpha = 0;
+    for (let at = 0, read = (y * width + first) * 4; at < weights.length; at++, read += 4) {
+      const share = (weights[at] ?? 0) * (data[read + 3] ?? 0);
+      red += share * (data[read] ?? 0);
+      green += share * (data[read + 1] ?? 0);
+      blue += share * (data[read + 2] ?? 0);
+      alpha += share;
+    }
+    row[x * 4] = red;
+    row[x * 4 + 1] = green;
+    row[x * 4 + 2] = blue;
+    row[x * 4 + 3] = alpha;
   }
-
-  private row(y: number): Float32Array {
-    const known = this.rows.get(y);
-    if (known) return known;
-    const { width, data } = this.pixels;
-    const row = new Float32Array(this.across.length * 4);
-    this.across.forEach(({ first, weights }, x) => {
-      for (const [at, weight] of weights.entries())
-        addPremultiplied(row, x * 4, data, { at: (y * width + first + at) * 4, weight });
-    });
-    this.rows.set(y, row);
-    return row;
-  }
+  return row;
 }
 
-function addPremultiplied(
-  row: Float32Array,
-  to: number,
-  data: Uint8ClampedArray,
-  { at, weight }: { readonly at: number; readonly weight: number },
-): void {
-  const alpha = ((data[at + 3] ?? 0) / 255) * weight;
-  for (let channel = 0; channel < 3; channel++)
-    row[to + channel] = (row[to + channel] ?? 0) + (data[at + channel] ?? 0) * alpha;
-  row[to + 3] = (row[to + 3] ?? 0) + alpha * 255;
-}
-
-function writeRow({ width, data }: Pixels, y: number, row: Float32Array): void {
-  for (let at = 0; at < row.length; at += 4) {
-    const alpha = row[at + 3] ?? 0;
-    const to = y * width * 4 + at;
-    for (let channel = 0; channel < 3; channel++)
-      data[to + channel] = alpha === 0 ? 0 : ((row[at + channel] ?? 0) * 255) / alpha;
-    data[to + 3] = alpha;
+function writeRow(sum: Float32Array, data: Uint8ClampedArray, start: number): void {
+  for (let x = 0; x < sum.length; x += 4) {
+    const alpha = sum[x + 3] ?? 0;
+    data[start + x + 3] = alpha;
+    if (alpha <= 0) continue;
+    for (let channel = 0; channel < 3; channel++) data[start + x + channel] = (sum[x + channel] ?? 0) / alpha;
   }
 }

@@ -7,10 +7,10 @@ import { choose } from '../../base/host/quickPicks.ts';
 import { PictureFiles, toErrorMessage } from '../../insertion/host/images/pictureFiles.ts';
 import { createIconFiles, getNeededSizes, type IconFile, type IconSet, planIconSet } from '../common/iconSet.ts';
 import { type EditableImage, loadEditableImage } from './editableImage.ts';
-import type { ImageEditorNeeds } from './imageEditorNeeds.ts';
+import type { PixelEditsNeeds } from './pixelEditsNeeds.ts';
 
 /** Writes an image in all sizes of a set of icons into a folder, both as the user chooses them. */
-export async function createIcons(argument: unknown, needs: ImageEditorNeeds): Promise<void> {
+export async function createIcons(argument: unknown, needs: PixelEditsNeeds): Promise<void> {
   const image = await loadEditableImage(argument, needs.sessions);
   if (typeof image === 'string') return void warn(image);
   const set = await chooseSet();
@@ -59,12 +59,12 @@ async function chooseFolder({ folder }: EditableImage): Promise<Uri | undefined>
 async function drawFiles(
   { name, picture }: EditableImage,
   set: IconSet,
-  { panel }: ImageEditorNeeds,
+  { panels }: PixelEditsNeeds,
 ): Promise<readonly IconFile[] | string | undefined> {
   const planned = planIconSet(set, name, picture);
   const edit = { kind: 'resize', sizes: getNeededSizes(planned) } as const;
   const reply = await withProgress(l10n.t('Creating icons...'), async (signal) => {
-    const edited = await panel.panels.editPixels(picture.bytes, edit);
+    const edited = await panels().editPixels(picture.bytes, edit);
     return signal.aborted ? undefined : edited;
   });
   if (!reply) return undefined;

@@ -2,10 +2,10 @@ import { l10n } from 'vscode';
 import { inform, warn, withProgress } from '../../base/host/messages.ts';
 import type { PixelEditReply } from '../common/pixelEdit.ts';
 import { type EditableImage, loadEditableImage } from './editableImage.ts';
-import type { ImageEditorNeeds } from './imageEditorNeeds.ts';
+import type { PixelEditsNeeds } from './pixelEditsNeeds.ts';
 
 /** Makes the flat background of an image transparent and shows the result in its session; the image itself stays as it is. */
-export async function removeBackground(argument: unknown, needs: ImageEditorNeeds): Promise<void> {
+export async function removeBackground(argument: unknown, needs: PixelEditsNeeds): Promise<void> {
   const image = await loadEditableImage(argument, needs.sessions);
   const problem = typeof image === 'string' ? image : await tryRemove(image, needs);
   if (problem !== undefined) void warn(problem);
@@ -14,10 +14,10 @@ export async function removeBackground(argument: unknown, needs: ImageEditorNeed
 /** Returns why nothing was changed, as a sentence. */
 async function tryRemove(
   { picture, addDerived }: EditableImage,
-  { panel }: ImageEditorNeeds,
+  { panels }: PixelEditsNeeds,
 ): Promise<string | undefined> {
   const reply = await withProgress(l10n.t('Removing the background...'), async (signal) => {
-    const edited = await panel.panels.editPixels(picture.bytes, { kind: 'removeBackground' });
+    const edited = await panels().editPixels(picture.bytes, { kind: 'removeBackground' });
     return signal.aborted ? undefined : edited;
   });
   if (!reply) return undefined;
@@ -25,7 +25,7 @@ async function tryRemove(
   if (!bytes) return formatProblem(reply);
   const derived = await addDerived(bytes);
   if (!derived) return l10n.t('This image no longer exists.');
-  await panel.panels.showTurn(derived.sessionId, derived.turnId);
+  await panels().showTurn(derived.sessionId, derived.turnId);
   const note = formatEnclosed(reply);
   if (note) void inform(note);
   return undefined;

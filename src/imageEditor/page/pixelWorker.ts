@@ -1,8 +1,9 @@
 /** A thread of a page: decodes an image, edits its pixels and encodes the result as PNG, so that the page stays responsive. */
+
+import { fitInto } from '../common/fitInto.ts';
 import type { PixelEdit, PixelEditReply, PixelTask } from '../common/pixelEdit.ts';
 import type { Pixels } from '../common/pixels.ts';
 import { removeBackground } from '../common/removeBackground.ts';
-import { fitInto } from '../common/resample.ts';
 
 self.addEventListener('message', async ({ data }: MessageEvent<PixelTask>) => {
   const reply = await edit(data).catch((): PixelEditReply => ({ images: [], problem: 'unreadable' }));

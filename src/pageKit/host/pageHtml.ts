@@ -4,7 +4,7 @@ import { beginning, reloadCommand } from '../../product/common/names.ts';
 import { bootstrapScript } from '../common/pageBootstrap.ts';
 
 /** The pages of Limn. Each is an element, a script and a style sheet of this name. */
-type PageName = 'panel' | 'gallery' | 'comparison';
+type PageName = 'panel' | 'gallery' | 'comparison' | 'image-editor';
 
 /** The files that a page consists of. */
 export interface PageFiles {
@@ -27,6 +27,7 @@ const earlyParts: {
   panel: { always: ['pages-chunk.js'], forTurns: ['pages-conversation.js', 'pages-insertFormElement.js'] },
   gallery: { always: ['pages-chunk.js', 'pages-insertFormElement.js'] },
   comparison: { always: ['pages-chunk.js'] },
+  'image-editor': { always: ['pages-chunk.js'] },
 };
 
 /** Returns a page's files. The page may only read its own files and the stored pictures, reload the window, and open the walkthrough. */
@@ -69,10 +70,7 @@ ${early.map((part) => `<link rel="modulepreload" nonce="${nonce}" href="${part}"
 </html>`;
 }
 
-/**
- * Returns the content security policy. `connect-src` lets Copy read a picture's bytes, and `worker-src` lets a page edit pixels in a thread,
- * whose script it reads itself.
- */
+/** Returns the content security policy. `connect-src` lets Copy read a picture's bytes, `worker-src` lets a page start its own worker. */
 function getSecurityPolicy(source: string, nonce: string): string {
   return [
     "default-src 'none'",

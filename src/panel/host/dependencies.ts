@@ -3,6 +3,7 @@ import type { AgentsFeature } from '../../agents/host/createAgents.ts';
 import type { Language } from '../../base/host/formats.ts';
 import type { Notifications } from '../../base/host/notifications.ts';
 import type { ContextFeature } from '../../context/host/createContext.ts';
+import type { ImageEditorFeature } from '../../imageEditor/host/createImageEditor.ts';
 import type { InsertionFeature } from '../../insertion/host/createInsertion.ts';
 import type { LooksFeature } from '../../looks/host/createLooks.ts';
 import type { PlanFeature } from '../../plan/host/createPlan.ts';
@@ -27,6 +28,7 @@ export interface PanelDependencies extends SetUpFeature, LooksFeature {
   readonly plan: PlanFeature;
   readonly readyPrompts: ReadyPromptsFeature;
   readonly agents: AgentsFeature;
+  readonly imageEditors: Pick<ImageEditorFeature['imageEditors'], 'show' | 'showFromSession'>;
   /** Called when a result was inserted; `behind` are the turns up to that one, in order. */
   readonly landed: (from: { readonly sessionId: string; readonly behind: readonly string[] }) => void;
   /** Called when an insertion was undone. */

@@ -9,6 +9,9 @@ export const galleryViewType = 'limn.gallery';
 /** The view type of the pages that compare two pictures. */
 export const comparisonViewType = 'limn.comparison';
 
+/** The view type of the pages that edit an image. */
+export const imageEditorViewType = 'limn.imageEditor';
+
 /** The view of all sessions, in Limn's own view container. */
 export const sessionsView = 'limn.sessions';
 
@@ -85,6 +88,7 @@ export const commands = {
     'comparePictures',
     'removeBackground',
     'createIcons',
+    'cropImage',
     'acceptDifference',
     'discardDifference',
     'openSession',

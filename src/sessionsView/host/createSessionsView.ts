@@ -44,7 +44,8 @@ interface Needs {
   readonly panel: PanelFeature;
   readonly documents: Pick<DocumentsFeature, 'makeLookFrom'>;
   readonly comparisons: Pick<CompareFeature['comparisons'], 'show'>;
-  readonly imageEditor: ImageEditorFeature;
+  readonly imageEditors: ImageEditorFeature['imageEditors'];
+  readonly pixelEdits: ImageEditorFeature['pixelEdits'];
   /** Writes into the bytes of a picture that a model generated it. */
   readonly mark: Embedding['mark'];
   /** Called when pictures were inserted without a panel that shows it. */

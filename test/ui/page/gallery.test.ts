@@ -310,6 +310,9 @@ describe('The gallery', () => {
       'Save As...',
       'Create Look...',
       'Open Session',
+      'Crop and Resize...',
+      'Remove Background',
+      'Create Icon Set...',
     ]);
     await page.getByRole('menuitem', { name: 'Create Look...' }).click();
     deepEqual(await acts(page), [['makeLook', 'p0']]);

@@ -4,7 +4,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { bootstrapScript } from '../../../src/pageKit/common/pageBootstrap.ts';
-import { builtPages } from '../../editor/bundles.ts';
+import { builtPages, builtWorkers } from '../../editor/bundles.ts';
 import { themeIds, themeNames, themes } from './themes.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -36,7 +36,8 @@ export async function startPageServer(): Promise<PageServer> {
 }
 
 async function pageFiles(): Promise<Map<string, Uint8Array>> {
-  const { outputFiles } = await builtPages();
+  const built = await Promise.all([builtPages(), builtWorkers()]);
+  const outputFiles = built.flatMap((one) => one.outputFiles);
   const files = new Map(outputFiles.map(({ path, contents }) => [`/${path.split(/[\\/]/).at(-1)}`, contents]));
   const codicons = join(root, 'node_modules/@vscode/codicons/dist');
   for (const name of ['codicon.css', 'codicon.ttf']) files.set(`/${name}`, await readFile(join(codicons, name)));
@@ -55,9 +56,9 @@ function sendFile(response: ServerResponse, pathname: string, content: Uint8Arra
 
 function sendPage(response: ServerResponse, asked: URLSearchParams): void {
   const theme = asked.get('theme') ?? 'dark';
-  const page = ['gallery', 'comparison'].find((name) => name === asked.get('page')) ?? 'panel';
+  const page = ['gallery', 'comparison', 'image-editor'].find((name) => name === asked.get('page')) ?? 'panel';
   const kind = themes[themeNames.find((name) => name === theme) ?? 'dark'];
-  const policy = `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'self'; font-src 'self'; img-src 'self'; connect-src 'self'`;
+  const policy = `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'self'; font-src 'self'; img-src 'self'; connect-src 'self'; worker-src blob:`;
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy });
   response.end(`<!doctype html><html lang="en" class="${theme}"><head><title>Limn</title><script nonce="${nonce}">${bootstrapScript}</script>
 <link rel="stylesheet" href="/themes.css"><link rel="stylesheet" href="/codicon.css"><link rel="stylesheet" href="/${page}.css">

@@ -24,7 +24,7 @@ export interface PageSetting extends PageAsked {
 /** The settings of a page that a test can choose. */
 export interface PageAsked {
   /** Which of Limn's pages to open; by default the panel's. */
-  readonly page?: 'panel' | 'gallery' | 'comparison';
+  readonly page?: 'panel' | 'gallery' | 'comparison' | 'image-editor';
   readonly theme?: PageTheme;
   readonly width?: number;
   readonly height?: number;

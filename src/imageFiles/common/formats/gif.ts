@@ -38,9 +38,10 @@ export const gif: XmpFormat = {
   isSigned: (bytes) => readBlocks(bytes)?.some(({ start }) => hasName(bytes, start, manifestName)) ?? false,
 };
 
-/** Whether a GIF has more than one frame. */
+/** Whether a GIF file has several frames. */
 export function isAnimatedGif(bytes: Uint8Array): boolean {
-  return (readBlocks(bytes) ?? []).filter(({ start }) => bytes[start] === frame).length > 1;
+  const frames = readBlocks(bytes)?.filter(({ start }) => bytes[start] === frame) ?? [];
+  return frames.length > 1;
 }
 
 /** Returns the blocks up to and including the trailer, or undefined if that is missing. */

@@ -97,6 +97,12 @@ function endOfImage(bytes: Uint8Array, from?: number): number | undefined {
   return undefined;
 }
 
+/** Whether a JPEG file has four inks instead of three colors. */
+export function hasFourInks(bytes: Uint8Array): boolean {
+  for (const at of markers(bytes)) if (isFrame(byteAt(bytes, at + 1))) return byteAt(bytes, at + 9) === 4;
+  return false;
+}
+
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 }

@@ -44,7 +44,7 @@ export const png: EncodableFormat = {
   isSigned: (bytes) => readChunks(bytes)?.some(({ start }) => hasName(bytes, start + 4, 'caBX')) ?? false,
   metadata(bytes) {
     const chunks = png.matches(bytes) ? readChunks(bytes) : undefined;
-    if (!chunks || chunks.some(({ start }) => hasName(bytes, start + 4, 'acTL'))) return undefined;
+    if (!chunks || isAnimatedPng(bytes)) return undefined;
     const kept = chunks.filter(({ start }) => metadataNames.includes(nameAt(bytes, start + 4)));
     return kept.map(({ start, end }) => {
       if (!hasName(bytes, start + 4, 'eXIf')) return bytes.subarray(start, end);
@@ -92,4 +92,8 @@ export function crc32(bytes: Uint8Array): number {
   let crc = 0xffffffff;
   for (const byte of bytes) crc = (remainders[(crc ^ byte) & 0xff] ?? 0) ^ (crc >>> 8);
   return (crc ^ 0xffffffff) >>> 0;
+}
+
+export function isAnimatedPng(bytes: Uint8Array): boolean {
+  return readChunks(bytes)?.some(({ start }) => hasName(bytes, start + 4, 'acTL')) ?? false;
 }

@@ -44,7 +44,7 @@ export const webp: EncodableFormat = {
   /** The packet and what a camera writes. */
   metadata(bytes) {
     const chunks = webp.matches(bytes) ? readChunks(bytes) : undefined;
-    if (!chunks || chunks.some(({ name }) => name === 'ANIM')) return undefined;
+    if (!chunks || isAnimatedWebp(bytes)) return undefined;
     const kept = chunks.filter(({ name }) => name === 'EXIF' || name === 'XMP ');
     return kept.map(({ name, data }) => encodeChunk({ name, data: name === 'EXIF' ? uprightExif(data) : data }));
   },
@@ -119,4 +119,8 @@ function withFlags({ name, data }: Chunk, set: number, cleared = 0): Chunk {
   const changed = data.slice();
   changed[0] = (byteAt(data, 0) & ~cleared) | set;
   return { name, data: changed };
+}
+
+export function isAnimatedWebp(bytes: Uint8Array): boolean {
+  return readChunks(bytes)?.some(({ name }) => name === 'ANIM') ?? false;
 }

@@ -25,7 +25,7 @@ export class ResultActions {
   private readonly inProgress = new SingleFlight();
 
   constructor(
-    private readonly needs: Pick<PanelDependencies, 'insertion' | 'sessions' | 'language' | 'notices'>,
+    private readonly needs: Pick<PanelDependencies, 'insertion' | 'sessions' | 'language' | 'notices' | 'imageEditors'>,
     private readonly ui: Pick<PanelUI, 'copy' | 'editHere' | 'notifyImageMissing' | 'notifyRequestNotKept'>,
     private readonly insertions: Insertions,
     private readonly pictures: PictureActions,
@@ -74,6 +74,7 @@ export class ResultActions {
       variations: again,
       draw: again,
       refine: () => withPicture((placed) => pictures.refine(session.id, placed)),
+      cropImage: () => withPicture((placed) => this.needs.imageEditors.showFromSession(session.id, placed)),
       suggestAltText: () => withPicture((placed) => pictures.suggestAltText(session.id, placed)),
       removeBackground: () => withPicture((placed) => this.ui.editHere('removeBackground', session.id, placed)),
       createIcons: () => withPicture((placed) => this.ui.editHere('createIcons', session.id, placed)),

@@ -28,6 +28,7 @@ export function getButtonLabels(l10n: typeof vscode.l10n): Readonly<Record<Butto
     copy: l10n.t('Copy'),
     regenerate: l10n.t('Regenerate'),
     insertAgain: l10n.t('Insert Again'),
+    cropImage: l10n.t('Crop and Resize...'),
     replacePicture: l10n.t('Replace Image'),
     insertWithRemarks: l10n.t('Insert with Explanation'),
     replaceAndReview: l10n.t('Replace and Review'),
@@ -112,6 +113,7 @@ function getPictureActions(
     ...([
       'copy',
       'variations',
+      'cropImage',
       'suggestAltText',
       'removeBackground',
       'createIcons',

@@ -24,6 +24,7 @@ describe('The parts of the pages’ scripts', () => {
       'dist/panel.js': [shared, 'dynamic-import dist/pages-conversation.js'],
       'dist/gallery.js': [shared, sheet],
       'dist/comparison.js': [shared],
+      'dist/image-editor.js': [shared],
       'dist/pages-chunk.js': [],
       'dist/pages-conversation.js': [shared, sheet],
       'dist/pages-insertFormElement.js': [shared],

@@ -1,0 +1,17 @@
+/** Defines which image a page edits, as it is stored for pages that VS Code restores. */
+import * as v from 'valibot';
+import { limits } from '../../product/common/limits.ts';
+import { id, pictureId } from '../../product/common/schemas.ts';
+
+export const EditedImage = v.object({
+  id,
+  uri: v.pipe(v.string(), v.minLength(1), v.maxLength(8_000)),
+  /** The name to show instead of the file's own. */
+  name: v.exactOptional(v.pipe(v.string(), v.minLength(1), v.maxLength(limits.label))),
+  /** The session that it is in; missing if it is a file of the user. */
+  origin: v.exactOptional(v.object({ sessionId: id, pictureId })),
+});
+export type EditedImage = v.InferOutput<typeof EditedImage>;
+
+/** An image to edit. */
+export type EditableImage = Omit<EditedImage, 'id'>;

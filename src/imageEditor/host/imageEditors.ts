@@ -1,0 +1,87 @@
+import * as v from 'valibot';
+import { type Disposable, type ExtensionContext, l10n, Uri, type WebviewPanel, window } from 'vscode';
+import { cutGraphemes } from '../../base/common/truncate.ts';
+import { samePlace } from '../../base/host/uriPaths.ts';
+import { folderOf } from '../../insertion/host/getDisplayName.ts';
+import { oneLine } from '../../languages/common/writeReference/pictureReference.ts';
+import { type PageFiles, pageFiles } from '../../pageKit/host/pageHtml.ts';
+import { imageEditorViewType } from '../../product/common/names.ts';
+import { promptOf } from '../../sessions/common/model/session.ts';
+import type { ImageInTurn } from '../../sessions/common/pictureTurn.ts';
+import type { Storage } from '../../sessions/host/storage.ts';
+import { type EditableImage, EditedImage } from './editedImage.ts';
+import { getName, ImageEditorPage, type ImageEditorPageNeeds } from './imageEditorPage.ts';
+
+interface ImageEditorsNeeds extends ImageEditorPageNeeds {
+  readonly extension: ExtensionContext;
+  readonly pictureUri: Storage['pictureUri'];
+}
+
+/** Key in the workspace state for the edited images, by the ids that pages store. A page therefore never names the file that is read. */
+const key = 'limn.editedImages';
+const mostKept = 20;
+
+/** Characters of a prompt that name its image. */
+const longestName = 60;
+
+/** Manages the panels that edit images. */
+export class ImageEditors implements Disposable {
+  private readonly open = new Map<WebviewPanel, EditedImage>();
+
+  constructor(private readonly needs: ImageEditorsNeeds) {}
+
+  /** Shows the image in a tab, or reveals the tab that shows it already. */
+  async show(image: EditableImage): Promise<void> {
+    const uri = Uri.parse(image.uri);
+    const [there] = [...this.open].find(([, edited]) => samePlace(Uri.parse(edited.uri), uri)) ?? [];
+    if (there) return there.reveal();
+    const edited = { ...image, id: crypto.randomUUID() };
+    await this.needs.extension.workspaceState.update(key, [...this.readStored(), edited].slice(-mostKept));
+    const column = window.tabGroups.activeTabGroup.viewColumn;
+    const title = l10n.t('Edit {0}', getName(edited));
+    this.adopt(window.createWebviewPanel(imageEditorViewType, title, column, this.files(edited).options), edited);
+  }
+
+  /** Shows an image of a session. */
+  showFromSession(sessionId: string, { turn, result, picture }: ImageInTurn): Promise<void> {
+    const name = cutGraphemes(oneLine(promptOf(turn, result)), longestName) || picture.id;
+    const uri = this.needs.pictureUri(picture, 'whole').toString();
+    return this.show({ uri, name, origin: { sessionId, pictureId: picture.id } });
+  }
+
+  /** Restores a panel that VS Code brings back, or closes it if its image is no longer known. */
+  restore(panel: WebviewPanel, state: unknown): void {
+    const id = v.safeParse(v.object({ id: v.string() }), state);
+    const edited = id.success ? this.readStored().find((one) => one.id === id.output.id) : undefined;
+    if (edited) {
+      panel.webview.options = this.files(edited).options;
+      this.adopt(panel, edited);
+    } else panel.dispose();
+  }
+
+  dispose(): void {
+    for (const panel of [...this.open.keys()]) panel.dispose();
+  }
+
+  private adopt(panel: WebviewPanel, edited: EditedImage): void {
+    const files = this.files(edited);
+    this.open.set(panel, edited);
+    panel.iconPath = files.icon;
+    const page = new ImageEditorPage(panel, edited, this.needs);
+    panel.onDidDispose(() => {
+      this.open.delete(panel);
+      page.dispose();
+    });
+    panel.webview.html = files.html(panel.webview);
+  }
+
+  /** Returns the files of a page that may read the image's folder and its own files. */
+  private files({ uri }: EditedImage): PageFiles {
+    return pageFiles('image-editor', this.needs.extension.extensionUri, folderOf(Uri.parse(uri)));
+  }
+
+  private readStored(): readonly EditedImage[] {
+    const parsed = v.safeParse(v.array(EditedImage), this.needs.extension.workspaceState.get(key));
+    return parsed.success ? parsed.output : [];
+  }
+}

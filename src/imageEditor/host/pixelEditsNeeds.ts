@@ -1,0 +1,16 @@
+import type { SessionsFeature } from '../../sessions/host/createSessions.ts';
+import type { PixelEdit, PixelEditReply } from '../common/pixelEdit.ts';
+
+/** The panels, which are put together after the image editor that they open. */
+export interface EditingPanels {
+  /** Returns undefined if no page edited it. */
+  editPixels(bytes: Uint8Array, edit: PixelEdit): Promise<PixelEditReply | undefined>;
+  /** Shows the turn that an image is in. */
+  showTurn(sessionId: string, turnId: string): unknown;
+}
+
+/** The features that edits of pixels depend on. */
+export interface PixelEditsNeeds {
+  readonly sessions: Pick<SessionsFeature, 'storage' | 'derived'>;
+  readonly panels: () => EditingPanels;
+}

@@ -1,0 +1,80 @@
+/** What keys and the pointer do to the frame. */
+import type { PixelSize } from '../../product/common/sizes.ts';
+import { type Edit, type Handle, moveFrame, resizeFrame } from '../common/edit.ts';
+
+/** The handles in their order from the top left, and which sides they move. */
+export const handles: readonly Handle[] = [
+  { x: -1, y: -1 },
+  { x: 0, y: -1 },
+  { x: 1, y: -1 },
+  { x: -1, y: 0 },
+  { x: 1, y: 0 },
+  { x: -1, y: 1 },
+  { x: 0, y: 1 },
+  { x: 1, y: 1 },
+];
+
+const arrows = new Map<string, Handle>([
+  ['ArrowLeft', { x: -1, y: 0 }],
+  ['ArrowRight', { x: 1, y: 0 }],
+  ['ArrowUp', { x: 0, y: -1 }],
+  ['ArrowDown', { x: 0, y: 1 }],
+]);
+
+/** The steps in which arrow keys cross the longer side of an image. */
+const steps = 100;
+
+type Pressed = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>;
+
+/** Returns the edit after a key: arrows move the frame, with Shift they resize it; with Ctrl or Cmd by one pixel. Undefined for other keys. */
+export function pressFrameKey(image: PixelSize, edit: Edit, pressed: Pressed): Edit | undefined {
+  const arrow = pressed.altKey ? undefined : arrows.get(pressed.key);
+  if (!arrow) return undefined;
+  const isFine = pressed.ctrlKey || pressed.metaKey;
+  const step = isFine ? 1 : Math.max(1, Math.round(Math.max(image.width, image.height) / steps));
+  const by = { x: arrow.x * step, y: arrow.y * step };
+  if (!pressed.shiftKey) return moveFrame(image, edit, by);
+  return resizeFrame(image, edit, arrow.x === 0 ? { x: 0, y: 1 } : { x: 1, y: 0 }, by);
+}
+
+/** What a drag needs from the page. */
+interface Drag {
+  readonly image: PixelSize;
+  readonly edit: Edit;
+  /** CSS pixels for one of the image's. */
+  readonly scale: number;
+  /** The sides that move; missing = the whole frame. */
+  readonly handle?: Handle;
+  /** Shows the frame on its way. */
+  readonly show: (edit: Edit) => void;
+  /** Called at the end: with the edit, or without one if the drag was canceled. */
+  readonly end: (edit?: Edit) => void;
+}
+
+/** Follows the pointer that was pressed on the frame or one of its handles. Escape cancels. */
+export function dragFrame(press: PointerEvent, drag: Drag): void {
+  const pressed = press.currentTarget;
+  if (!(pressed instanceof HTMLElement) || press.button !== 0) return;
+  press.stopPropagation();
+  pressed.setPointerCapture(press.pointerId);
+  const over = new AbortController();
+  const { signal } = over;
+  let { edit } = drag;
+  const end = (result?: Edit) => {
+    over.abort();
+    drag.end(result);
+  };
+  const follow = (event: PointerEvent) => {
+    edit = getDragged(drag, { x: event.clientX - press.clientX, y: event.clientY - press.clientY });
+    drag.show(edit);
+  };
+  pressed.addEventListener('pointermove', follow, { signal });
+  pressed.addEventListener('pointerup', () => end(edit), { signal });
+  pressed.addEventListener('pointercancel', () => end(), { signal });
+  window.addEventListener('keydown', ({ key }) => key === 'Escape' && end(), { signal });
+}
+
+function getDragged({ image, edit, scale, handle }: Drag, moved: { readonly x: number; readonly y: number }): Edit {
+  const by = { x: moved.x / scale, y: moved.y / scale };
+  return handle ? resizeFrame(image, edit, handle, by) : moveFrame(image, edit, by);
+}

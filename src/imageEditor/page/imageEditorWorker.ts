@@ -1,0 +1,101 @@
+/** Decodes, draws and encodes the image that a page edits, so that the page itself stays responsive. */
+import type { DrawnType } from '../../imageFiles/common/imageFormats.ts';
+import type { PixelSize } from '../../product/common/sizes.ts';
+import { applyEdit, type Edit, getResultSize, isTooLarge } from '../common/edit.ts';
+import { type Orientation, turnSize } from '../common/orientation.ts';
+import { hasTransparency, type Pixels } from '../common/pixels.ts';
+import { resample } from '../common/resample.ts';
+import type { WorkerAnswers, WorkerReply, WorkerRequest, WorkerTask } from './workerMessages.ts';
+
+/** The long side of what is shown, in pixels: enough for a large screen. */
+const maxPreviewSide = 2_048;
+
+/** JPEG and WebP at these look like their source. */
+const quality = 0.95;
+
+let image: ImageBitmap | undefined;
+/** The image as large as it is shown. */
+let small: ImageBitmap | undefined;
+
+async function open(file: Blob): Promise<WorkerAnswers['open']> {
+  image = await createImageBitmap(file);
+  const { width, height } = image;
+  if (isTooLarge(image)) throw new RangeError('The image has too many pixels.');
+  const scale = Math.min(1, maxPreviewSide / Math.max(width, height));
+  const side = (pixels: number) => Math.max(1, Math.round(pixels * scale));
+  const scaled = { resizeWidth: side(width), resizeHeight: side(height), resizeQuality: 'medium' } as const;
+  small = await createImageBitmap(image, scaled);
+  return { width, height };
+}
+
+function preview(orientation: Orientation, maxSide: number): ImageBitmap {
+  if (!small) throw new Error('There is no image.');
+  const scale = Math.min(1, maxSide / Math.max(small.width, small.height));
+  const [width, height] = [small.width, small.height].map((side) => Math.max(1, Math.round(side * scale)));
+  const upright = { width: width ?? 1, height: height ?? 1 };
+  const turned = turnSize(upright, orientation);
+  const canvas = new OffscreenCanvas(turned.width, turned.height);
+  const context = contextOf(canvas);
+  context.imageSmoothingQuality = 'high';
+  context.translate(turned.width / 2, turned.height / 2);
+  context.rotate((orientation.turns * Math.PI) / 2);
+  if (orientation.isFlipped) context.scale(-1, 1);
+  context.drawImage(small, -upright.width / 2, -upright.height / 2, upright.width, upright.height);
+  return canvas.transferToImageBitmap();
+}
+
+async function render(edit: Edit, mediaType: DrawnType, maxBytes = Number.POSITIVE_INFINITY) {
+  let pixels = applyEdit(readPixels(), edit);
+  const { width, height } = getResultSize(edit);
+  // JPEG has no transparency.
+  const type = mediaType === 'image/jpeg' && hasTransparency(pixels) ? 'image/png' : mediaType;
+  let blob = await encode(pixels, type);
+  while (blob.size > maxBytes && Math.max(pixels.width, pixels.height) > 1) {
+    pixels = resample(pixels, halve(pixels));
+    blob = await encode(pixels, type);
+  }
+  return { bytes: new Uint8Array(await blob.arrayBuffer()), width, height };
+}
+
+function halve({ width, height }: PixelSize): PixelSize {
+  return { width: Math.max(1, Math.round(width / 2)), height: Math.max(1, Math.round(height / 2)) };
+}
+
+function readPixels(): Pixels {
+  if (!image) throw new Error('There is no image.');
+  const { width, height } = image;
+  const context = contextOf(new OffscreenCanvas(width, height));
+  context.drawImage(image, 0, 0);
+  const { data } = context.getImageData(0, 0, width, height);
+  return { width, height, data: data as Pixels['data'] };
+}
+
+function encode({ width, height, data }: Pixels, type: DrawnType): Promise<Blob> {
+  const canvas = new OffscreenCanvas(width, height);
+  contextOf(canvas).putImageData(new ImageData(data, width, height), 0, 0);
+  return canvas.convertToBlob({ type, quality });
+}
+
+function contextOf(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (!context) throw new Error('No canvas can be drawn on.');
+  return context;
+}
+
+async function run(task: WorkerTask): Promise<WorkerAnswers[keyof WorkerAnswers]> {
+  if (task.does === 'open') return open(task.file);
+  if (task.does === 'preview') return preview(task.orientation, task.maxSide);
+  return render(task.edit, task.mediaType, task.maxBytes);
+}
+
+/** The bytes and the bitmap are handed over, not copied. */
+function reply(message: WorkerReply): void {
+  const { answer } = message;
+  const handed = answer instanceof ImageBitmap ? [answer] : answer && 'bytes' in answer ? [answer.bytes.buffer] : [];
+  self.postMessage(message, { transfer: handed });
+}
+
+self.addEventListener('message', async ({ data }: MessageEvent<WorkerRequest>) => {
+  const answer = await run(data).catch(() => undefined);
+  reply({ number: data.number, ...(answer && { answer }) });
+});

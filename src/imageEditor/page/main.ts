@@ -1,0 +1,3 @@
+/** The entry point of the page that edits an image: its styles and its elements. */
+import './imageEditor.css';
+import './imageEditorElement.ts';
