@@ -46,6 +46,8 @@ export interface ItemRules {
 /** Tests the lines below the one that it was created for, one after the other. */
 export interface LineTest {
   readonly test: (line: string) => boolean;
+  /** Whether a paragraph goes on behind the line that ends the block. */
+  readonly leadsOn?: boolean;
 }
 
 export const never = /(?!)/;

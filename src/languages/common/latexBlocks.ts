@@ -90,8 +90,12 @@ function findClosing(line: string): LineTest | undefined {
     open = openAfter(next, open);
     return open === undefined;
   };
-  return open && { test };
+  return open && { test, leadsOn: open.kind === 'argument' && !block.test(line) };
 }
+
+/** A line that is a block of its own, or begins one. */
+const block =
+  /^\s*\\(?:begin|part|chapter|(?:sub)*section|(?:sub)?paragraph|title|author|date|caption|(?:re)?newcommand|providecommand)\b/;
 
 export const latexBlocks: BlockRules = {
   opens: new RegExp(

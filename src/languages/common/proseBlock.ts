@@ -139,10 +139,31 @@ function enclosingBlock(prose: BlockRules, lines: readonly string[], line: numbe
 /** Returns the enclosed block that a line begins. */
 function blockFrom(prose: BlockRules, lines: readonly string[], first: number): Block | undefined {
   const own = lines[first] ?? '';
+  const closed = findClosed(prose, lines, first);
+  if (!closed) return undefined;
+  const { last, leadsOn } = closed;
+  if (leadsOn) return { last: textEnd(prose, lines, last), prefix: prose.prefix(own) };
+  const isLead = prose.leadsOn?.test(lines[last] ?? '');
+  return { last: isLead ? paragraphEnd(prose, lines, last) : last, prefix: prose.prefix(own) };
+}
+
+/** Returns the line that ends what a line begins, and whether a paragraph goes on behind it. */
+function findClosed(prose: BlockRules, lines: readonly string[], first: number) {
+  const own = lines[first] ?? '';
   const end = prose.underlines?.(own, lines[first - 1] ?? '') ? undefined : prose.closing(own);
   if (!end) return undefined;
   const found = lineFrom(lines, first + 1, (text) => end.test(text));
-  if (found < 0) return { last: lines.length - 1, prefix: prose.prefix(own) };
-  const isLead = prose.leadsOn?.test(lines[found] ?? '');
-  return { last: isLead ? paragraphEnd(prose, lines, found) : found, prefix: prose.prefix(own) };
+  return found < 0 ? { last: lines.length - 1 } : { last: found, leadsOn: end.leadsOn };
+}
+
+/** Returns the end of the paragraph around a line and of what begins within it. */
+function textEnd(prose: BlockRules, lines: readonly string[], line: number): number {
+  let last = paragraphEnd(prose, lines, line);
+  for (let at = line + 1; at <= last; at++) {
+    const closed = findClosed(prose, lines, at);
+    if (!closed) continue;
+    at = closed.last;
+    if (closed.last > last) last = closed.leadsOn ? paragraphEnd(prose, lines, closed.last) : closed.last;
+  }
+  return last;
 }

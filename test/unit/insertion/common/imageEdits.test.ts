@@ -160,7 +160,13 @@ describe('Pictures below their passages', () => {
       '\\begin{theorem}[«a»]\n  b\n\\end{theorem}',
       '\\begin{theorem}[a]\n  b\n\nPIC\n\n\\end{theorem}',
     ],
-    ['latex', 'behind an argument of several lines', '\\thanks[1]{«a»\n  b}\nc', '\\thanks[1]{a\n  b}\n\nPIC\n\nc'],
+    [
+      'latex',
+      'behind the paragraph of an argument of several lines',
+      '\\thanks[1]{«a»\n  b}\nc\n\\entry{d\n\\item e}\nf\n\ng',
+      '\\thanks[1]{a\n  b}\nc\n\\entry{d\n\\item e}\nf\n\nPIC\n\ng',
+    ],
+    ['latex', 'behind a heading of several lines', '\\section{«a»\n  b}\nc', '\\section{a\n  b}\n\nPIC\n\nc'],
     [
       'latex',
       'behind an argument of several lines of an environment',
