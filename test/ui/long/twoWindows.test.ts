@@ -51,8 +51,10 @@ describe('Two windows with the same profile', () => {
     const id = await newestSession();
     await open(second, id);
     await second.limn.turn('Chat').waitFor();
+    // Written before the draft of the other window, which an empty box would show.
+    await first().limn.message.fill('and shorter still');
     await second.limn.message.fill('half a thought');
-    await askAndWait(first(), 'and shorter still');
+    await first().limn.message.press('Enter');
     await seen('the turn of the other window is there', async () => (await second.limn.turns.count()) === 2);
     assert.equal(await second.limn.message.inputValue(), 'half a thought');
     await first().limn.message.fill('a thought of its own');
