@@ -3,9 +3,6 @@ import * as v from 'valibot';
 import { limits } from '../../product/common/limits.ts';
 import { bytes } from '../../product/common/schemas.ts';
 
-/** Larger images would take more memory than a page has. */
-export const mostPixels = 50_000_000;
-
 /** Images made from one at once. */
 const mostImages = 40;
 

@@ -11,7 +11,7 @@ import type { PixelEditsNeeds } from './pixelEditsNeeds.ts';
 
 /** Writes an image in all sizes of a set of icons into a folder, both as the user chooses them. */
 export async function createIcons(argument: unknown, needs: PixelEditsNeeds): Promise<void> {
-  const image = await loadEditableImage(argument, needs.sessions);
+  const image = await loadEditableImage(argument, needs);
   if (typeof image === 'string') return void warn(image);
   const set = await chooseSet();
   const folder = set && (await chooseFolder(image));

@@ -1,14 +1,13 @@
 import { l10n, Uri, workspace } from 'vscode';
 import { statOf } from '../../base/host/fileStat.ts';
-import { formatNumber, type Language, pixels } from '../../base/host/formats.ts';
+import type { Language } from '../../base/host/formats.ts';
 import { type DrawnType, encodableTypes } from '../../imageFiles/common/imageFormats.ts';
 import { isAnimated, isForPrint } from '../../imageFiles/common/pictureTraits.ts';
-import { readPicture } from '../../imageFiles/common/readPicture.ts';
 import { baseName } from '../../insertion/host/getDisplayName.ts';
 import { toErrorMessage } from '../../insertion/host/images/pictureFiles.ts';
 import { limits } from '../../product/common/limits.ts';
-import { isTooLarge, maxPixels, maxSide } from '../common/edit.ts';
 import type { EditableImage } from './editedImage.ts';
+import { readEditable } from './readEditable.ts';
 
 /** An image that can be edited. */
 export interface LoadedImage {
@@ -42,18 +41,8 @@ function describe(
   bytes: Uint8Array,
   { language, changedAt }: { readonly language: Language; readonly changedAt: number },
 ): LoadedImage | string {
-  if (bytes.length === 0) return l10n.t("'{0}' is empty.", baseName(file));
-  const picture = readPicture(bytes);
-  if (typeof picture === 'string') return l10n.t("The file is damaged or isn't an image that VS Code can display.");
-  if (isTooLarge(picture)) {
-    const [megapixels, side] = [formatNumber(language.locale, maxPixels / 1e6), formatNumber(language.locale, maxSide)];
-    return l10n.t(
-      'Images of {0} pixels are too large to edit. The limits are {1} megapixels and {2} pixels a side.',
-      pixels(picture),
-      megapixels,
-      side,
-    );
-  }
+  const picture = readEditable(bytes, baseName(file), language);
+  if (typeof picture === 'string') return picture;
   const mediaType = encodableTypes.find((type) => type === picture.mediaType) ?? 'image/png';
   return { file, bytes, changedAt, mediaType, notes: getNotes(bytes, mediaType === picture.mediaType) };
 }

@@ -1,3 +1,4 @@
+import type { Language } from '../../base/host/formats.ts';
 import type { SessionsFeature } from '../../sessions/host/createSessions.ts';
 import type { PixelEdit, PixelEditReply } from '../common/pixelEdit.ts';
 
@@ -11,6 +12,7 @@ export interface EditingPanels {
 
 /** The features that edits of pixels depend on. */
 export interface PixelEditsNeeds {
+  readonly language: Language;
   readonly sessions: Pick<SessionsFeature, 'storage' | 'derived'>;
   readonly panels: () => EditingPanels;
 }

@@ -6,7 +6,7 @@ import type { PixelEditsNeeds } from './pixelEditsNeeds.ts';
 
 /** Makes the flat background of an image transparent and shows the result in its session; the image itself stays as it is. */
 export async function removeBackground(argument: unknown, needs: PixelEditsNeeds): Promise<void> {
-  const image = await loadEditableImage(argument, needs.sessions);
+  const image = await loadEditableImage(argument, needs);
   const problem = typeof image === 'string' ? image : await tryRemove(image, needs);
   if (problem !== undefined) void warn(problem);
 }

@@ -1,10 +1,9 @@
 /** What an image's file contains besides its pixels: a photo's file also says where and when it was taken, and by whom. */
-import { gif, isAnimatedGif } from './formats/gif.ts';
 import type { EncodableFormat } from './formats/imageFormat.ts';
 import { jpeg } from './formats/jpeg.ts';
 import { png } from './formats/png.ts';
 import { webp } from './formats/webp.ts';
-import { type DrawnType, encodableTypes } from './imageFormats.ts';
+import type { DrawnType } from './imageFormats.ts';
 
 const formats: Readonly<Record<DrawnType, EncodableFormat>> = {
   'image/png': png,
@@ -28,12 +27,6 @@ export function stripMetadata(bytes: Uint8Array): Uint8Array {
 /** Whether an image can be drawn again without losing its metadata or its animation. */
 export function canPreserveMetadata(bytes: Uint8Array, mediaType: DrawnType): boolean {
   return formats[mediaType].metadata(bytes) !== undefined;
-}
-
-/** Whether a whole image has several frames, of which a canvas draws one; not known of AVIF. */
-export function isAnimated(bytes: Uint8Array, mediaType: string): boolean {
-  const drawn = encodableTypes.find((type) => type === mediaType);
-  return drawn ? !canPreserveMetadata(bytes, drawn) : gif.matches(bytes) && isAnimatedGif(bytes);
 }
 
 /** Returns an image that was drawn again with the metadata of the former file, or undefined if one of them is damaged. */
