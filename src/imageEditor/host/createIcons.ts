@@ -6,12 +6,12 @@ import { confirm, fail, inform, warn, withProgress } from '../../base/host/messa
 import { choose } from '../../base/host/quickPicks.ts';
 import { PictureFiles, toErrorMessage } from '../../insertion/host/images/pictureFiles.ts';
 import { createIconFiles, getNeededSizes, type IconFile, type IconSet, planIconSet } from '../common/iconSet.ts';
-import { type EditableImage, loadEditableImage } from './editableImage.ts';
 import type { PixelEditsNeeds } from './pixelEditsNeeds.ts';
+import { loadStillImage, type StillImage } from './stillImage.ts';
 
 /** Writes an image in all sizes of a set of icons into a folder, both as the user chooses them. */
 export async function createIcons(argument: unknown, needs: PixelEditsNeeds): Promise<void> {
-  const image = await loadEditableImage(argument, needs);
+  const image = await loadStillImage(argument, needs);
   if (typeof image === 'string') return void warn(image);
   const set = await chooseSet();
   const folder = set && (await chooseFolder(image));
@@ -43,7 +43,7 @@ async function chooseSet(): Promise<IconSet | undefined> {
     ?.set;
 }
 
-async function chooseFolder({ folder }: EditableImage): Promise<Uri | undefined> {
+async function chooseFolder({ folder }: StillImage): Promise<Uri | undefined> {
   const defaultUri = folder ?? workspace.workspaceFolders?.[0]?.uri;
   const chosen = await window.showOpenDialog({
     title: l10n.t('Folder for the Icons'),
@@ -57,7 +57,7 @@ async function chooseFolder({ folder }: EditableImage): Promise<Uri | undefined>
 
 /** Returns undefined if the user cancels, or why there are no files, as a sentence. */
 async function drawFiles(
-  { name, picture }: EditableImage,
+  { name, picture }: StillImage,
   set: IconSet,
   { panels }: PixelEditsNeeds,
 ): Promise<readonly IconFile[] | string | undefined> {

@@ -1,19 +1,19 @@
 import { l10n } from 'vscode';
 import { inform, warn, withProgress } from '../../base/host/messages.ts';
 import type { PixelEditReply } from '../common/pixelEdit.ts';
-import { type EditableImage, loadEditableImage } from './editableImage.ts';
 import type { PixelEditsNeeds } from './pixelEditsNeeds.ts';
+import { loadStillImage, type StillImage } from './stillImage.ts';
 
 /** Makes the flat background of an image transparent and shows the result in its session; the image itself stays as it is. */
 export async function removeBackground(argument: unknown, needs: PixelEditsNeeds): Promise<void> {
-  const image = await loadEditableImage(argument, needs);
+  const image = await loadStillImage(argument, needs);
   const problem = typeof image === 'string' ? image : await tryRemove(image, needs);
   if (problem !== undefined) void warn(problem);
 }
 
 /** Returns why nothing was changed, as a sentence. */
 async function tryRemove(
-  { picture, addDerived }: EditableImage,
+  { picture, addDerived }: StillImage,
   { panels }: PixelEditsNeeds,
 ): Promise<string | undefined> {
   const reply = await withProgress(l10n.t('Removing the background...'), async (signal) => {

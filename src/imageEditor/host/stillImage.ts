@@ -16,8 +16,8 @@ import type { DerivedImage } from '../../sessions/host/derivedImages.ts';
 import type { PixelEditsNeeds } from './pixelEditsNeeds.ts';
 import { readEditable } from './readEditable.ts';
 
-/** An image that a command edits: of a file, or of a session. */
-export interface EditableImage {
+/** A still image that a command edits: of a file, or of a session. */
+export interface StillImage {
   /** Without extension. */
   readonly name: string;
   readonly picture: ReceivedPicture;
@@ -36,7 +36,7 @@ interface SessionImageRef {
 type Needs = Pick<PixelEditsNeeds, 'sessions' | 'language'>;
 
 /** Returns the image that a command's argument names, or that of the active tab; or why it cannot be edited, as a sentence. */
-export async function loadEditableImage(argument: unknown, needs: Needs): Promise<EditableImage | string> {
+export async function loadStillImage(argument: unknown, needs: Needs): Promise<StillImage | string> {
   if (isSessionImageRef(argument)) return loadFromSession(argument, needs);
   const file = resolveFileArgument(argument);
   return file ? loadFromFile(file, needs) : l10n.t('Open or select an image file first.');
@@ -50,7 +50,7 @@ function isSessionImageRef(argument: unknown): argument is SessionImageRef {
 async function loadFromSession(
   { sessionId, pictureId }: SessionImageRef,
   { sessions: { storage, derived }, language }: Needs,
-): Promise<EditableImage | string> {
+): Promise<StillImage | string> {
   const session = await storage.sessions.load(sessionId);
   const placed = session && findPicture(session, pictureId);
   const bytes = placed && (await storage.pictures.bytes(placed.picture).catch(() => undefined));
@@ -61,7 +61,7 @@ async function loadFromSession(
   return { name, picture, addDerived: (edited) => derived.add(sessionId, pictureId, edited) };
 }
 
-async function loadFromFile(uri: Uri, { sessions: { derived }, language }: Needs): Promise<EditableImage | string> {
+async function loadFromFile(uri: Uri, { sessions: { derived }, language }: Needs): Promise<StillImage | string> {
   const fileName = baseName(uri);
   const bytes = await readFile(uri);
   if (typeof bytes === 'string') return bytes;
