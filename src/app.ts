@@ -109,7 +109,6 @@ export function createLimn(
     ...base,
     ...setUp,
     ...looks,
-    ...imageEditor,
     sessions,
     insertion,
     context,

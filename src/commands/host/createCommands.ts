@@ -3,9 +3,6 @@ import type { Language } from '../../base/host/formats.ts';
 import { inform } from '../../base/host/messages.ts';
 import { choose } from '../../base/host/quickPicks.ts';
 import { resolveFileArgument } from '../../base/host/resolveFileArgument.ts';
-import { isPictureName } from '../../imageFiles/common/imageExtension.ts';
-import { baseName } from '../../insertion/host/getDisplayName.ts';
-import type { PanelDependencies } from '../../panel/host/dependencies.ts';
 import { viewType } from '../../product/common/names.ts';
 import { readSettings } from '../../product/host/settings.ts';
 import { getKeyHelp } from './keyHelp.ts';
@@ -15,7 +12,7 @@ import { type CommandsNeeds, SelectionCommands, vscodeCommandsUI } from './selec
 export type CommandsFeature = ReturnType<typeof createCommands>;
 
 /** Creates the commands that act on the current selection or picture file. */
-export function createCommands(needs: CommandsNeeds & Pick<PanelDependencies, 'imageEditors'>) {
+export function createCommands(needs: CommandsNeeds) {
   const { panels } = needs.panel;
   const { contextSources } = needs.context;
   const repeats = new RepeatGuard(() => performance.now());
@@ -23,7 +20,6 @@ export function createCommands(needs: CommandsNeeds & Pick<PanelDependencies, 'i
     selection: new SelectionCommands(needs, repeats, vscodeCommandsUI),
     showKeys: () => showKeys(needs.language, () => panels.openLast()),
     editImage: (argument: unknown) => editImage(needs, argument),
-    cropImage: (argument: unknown) => cropImage(needs, argument),
     /** Adds the selection to the composer of the session in the panel, and focuses the composer. */
     addSelectionToChat: () => {
       const sessionId = panels.sessionId ?? needs.sessions.storage.newSession('chat').id;
@@ -39,14 +35,6 @@ async function editImage({ sessions, panel, context }: CommandsNeeds, argument: 
   const { id } = sessions.storage.newSession('image');
   await panel.panels.show(id, 'message');
   await context.attachmentFiles.add(id, uri);
-}
-
-/** Opens a picture file to crop, turn, resize or extend it: the clicked one, otherwise the active one. */
-async function cropImage({ imageEditors }: Pick<PanelDependencies, 'imageEditors'>, argument: unknown): Promise<void> {
-  const uri = resolveFileArgument(argument);
-  if (!uri) return void inform(l10n.t('Open or select an image file first.'));
-  if (!isPictureName(uri.path)) return void inform(l10n.t("'{0}' isn't an image.", baseName(uri)));
-  await imageEditors.show({ uri: uri.toString() });
 }
 
 /**

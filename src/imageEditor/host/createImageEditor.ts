@@ -1,5 +1,9 @@
 /** Sets up the editing of images: a page that crops, turns, resizes and extends, and commands that edit without one. */
-import type { ExtensionContext } from 'vscode';
+import { type ExtensionContext, l10n } from 'vscode';
+import { inform } from '../../base/host/messages.ts';
+import { resolveFileArgument } from '../../base/host/resolveFileArgument.ts';
+import { isPictureName } from '../../imageFiles/common/imageExtension.ts';
+import { baseName } from '../../insertion/host/getDisplayName.ts';
 import type { Log } from '../../service/host/log.ts';
 import { createIcons } from './createIcons.ts';
 import { EditResults, type EditResultsNeeds } from './editResults.ts';
@@ -23,8 +27,17 @@ export function createImageEditor(needs: Needs) {
   });
   needs.extension.subscriptions.push(imageEditors);
   const pixelEdits = {
+    cropImage: (argument: unknown) => cropImage(imageEditors, argument),
     removeBackground: (argument: unknown) => removeBackground(argument, needs),
     createIcons: (argument: unknown) => createIcons(argument, needs),
   };
   return { imageEditors, pixelEdits };
+}
+
+/** Opens a picture file to crop, turn, resize or extend it: the clicked one, otherwise the active one. */
+async function cropImage(imageEditors: ImageEditors, argument: unknown): Promise<void> {
+  const uri = resolveFileArgument(argument);
+  if (!uri) return void inform(l10n.t('Open or select an image file first.'));
+  if (!isPictureName(uri.path)) return void inform(l10n.t("'{0}' isn't an image.", baseName(uri)));
+  await imageEditors.show({ uri: uri.toString() });
 }

@@ -28,7 +28,8 @@ export interface PanelDependencies extends SetUpFeature, LooksFeature {
   readonly plan: PlanFeature;
   readonly readyPrompts: ReadyPromptsFeature;
   readonly agents: AgentsFeature;
-  readonly imageEditors: Pick<ImageEditorFeature['imageEditors'], 'show' | 'showFromSession'>;
+  readonly imageEditors: Pick<ImageEditorFeature['imageEditors'], 'showFromSession'>;
+  readonly pixelEdits: Pick<ImageEditorFeature['pixelEdits'], 'removeBackground' | 'createIcons'>;
   /** Called when a result was inserted; `behind` are the turns up to that one, in order. */
   readonly landed: (from: { readonly sessionId: string; readonly behind: readonly string[] }) => void;
   /** Called when an insertion was undone. */

@@ -5,9 +5,7 @@ import { openUnusable } from '../../../base/host/tellUnusable.ts';
 import { openAsNewFile } from '../../../insertion/host/answers/newFile.ts';
 import { toErrorMessage } from '../../../insertion/host/images/pictureFiles.ts';
 import type { CachedLook } from '../../../looks/host/createLooks.ts';
-import { commands as names } from '../../../product/common/names.ts';
 import { readSettings } from '../../../product/host/settings.ts';
-import type { ImageInTurn } from '../../../sessions/common/pictureTurn.ts';
 import { responseFile } from '../../../sessions/host/rawReplyStore.ts';
 import {
   notifyComposerNotEmpty,
@@ -30,9 +28,6 @@ export const vscodePanelUI = {
   sayCut,
   saveResponse: saveKeptResponse,
   openSetting: (id: string) => commands.executeCommand('workbench.action.openSettings', `@id:${id}`),
-  /** Runs a command of the image editor on a picture. */
-  editHere: (command: 'removeBackground' | 'createIcons', sessionId: string, { picture }: ImageInTurn) =>
-    commands.executeCommand(names[command], { sessionId, pictureId: picture.id }),
   copy: async (text: string): Promise<void> => env.clipboard.writeText(text),
   openLook: async ({ found }: CachedLook): Promise<void> => {
     if ('fault' in found) await openUnusable(found);

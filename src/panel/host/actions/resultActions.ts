@@ -25,8 +25,11 @@ export class ResultActions {
   private readonly inProgress = new SingleFlight();
 
   constructor(
-    private readonly needs: Pick<PanelDependencies, 'insertion' | 'sessions' | 'language' | 'notices' | 'imageEditors'>,
-    private readonly ui: Pick<PanelUI, 'copy' | 'editHere' | 'notifyImageMissing' | 'notifyRequestNotKept'>,
+    private readonly needs: Pick<
+      PanelDependencies,
+      'insertion' | 'sessions' | 'language' | 'notices' | 'imageEditors' | 'pixelEdits'
+    >,
+    private readonly ui: Pick<PanelUI, 'copy' | 'notifyImageMissing' | 'notifyRequestNotKept'>,
     private readonly insertions: Insertions,
     private readonly pictures: PictureActions,
   ) {}
@@ -55,6 +58,8 @@ export class ResultActions {
       isImageResult(found)
         ? withPicture((placed) => insertions.insertPicture(session, placed))
         : insertions.insert(found, meant);
+    const editPixels = (edit: 'removeBackground' | 'createIcons') =>
+      withPicture(({ picture }) => this.needs.pixelEdits[edit]({ sessionId: session.id, pictureId: picture.id }));
     const again = () => this.regenerate(found);
     const run: Readonly<Record<ResultAction, () => unknown>> = {
       insert,
@@ -76,8 +81,8 @@ export class ResultActions {
       refine: () => withPicture((placed) => pictures.refine(session.id, placed)),
       cropImage: () => withPicture((placed) => this.needs.imageEditors.showFromSession(session.id, placed)),
       suggestAltText: () => withPicture((placed) => pictures.suggestAltText(session.id, placed)),
-      removeBackground: () => withPicture((placed) => this.ui.editHere('removeBackground', session.id, placed)),
-      createIcons: () => withPicture((placed) => this.ui.editHere('createIcons', session.id, placed)),
+      removeBackground: () => editPixels('removeBackground'),
+      createIcons: () => editPixels('createIcons'),
       showPrompt: () => withPicture((placed) => pictures.showPrompt(placed)),
       useAsPrompt: () => pictures.useAsPrompt(session.id, text),
       continue: () => asking.continueAnswer(session.id, result.id),
