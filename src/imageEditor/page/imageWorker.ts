@@ -11,7 +11,11 @@ export class ImageWorker {
   /** Resolves to undefined if the browser cannot decode or draw the image. */
   async run<Task extends WorkerTask>(task: Task): Promise<Answer<Task>> {
     this.#worker ??= this.#start();
-    const worker = await this.#worker;
+    const worker = await this.#worker.catch(() => undefined);
+    if (!worker) {
+      this.#worker = undefined;
+      return undefined;
+    }
     this.#count += 1;
     const request: WorkerRequest = { ...task, number: this.#count };
     return new Promise((resolve) => {
