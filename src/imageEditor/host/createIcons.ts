@@ -79,7 +79,7 @@ async function writeFiles(files: readonly IconFile[], folder: Uri): Promise<void
     const taken = await findTaken(files, folder);
     if (taken.length > 0 && !(await confirmReplace(taken, where))) return;
     for (const file of files) await writeIcon(file, folder, taken.includes(file));
-    await tellWritten(files, where, folder);
+    await notifyWritten(files, where, folder);
   } catch (error) {
     void fail(l10n.t("Failed to create the icons in '{0}': {1}", where, toErrorMessage(error)));
   }
@@ -111,7 +111,7 @@ async function writeIcon({ fileName, bytes }: IconFile, folder: Uri, mayReplace:
 }
 
 /** The text among the files names all others. */
-async function tellWritten(files: readonly IconFile[], where: string, folder: Uri): Promise<void> {
+async function notifyWritten(files: readonly IconFile[], where: string, folder: Uri): Promise<void> {
   const list = files.at(-1);
   const open = list && l10n.t("Open '{0}'", list.fileName);
   const text = l10n.t("Created {0} files in '{1}'.", files.length, where);

@@ -42,10 +42,10 @@ export class ImageEditorElement extends LightElement {
   /** The changed prompt to extend the image. */
   @state() private prompt: string | undefined;
   @state() private isWorking = false;
-  /** What screen readers are told about the last change. */
-  @state() private said = '';
-  /** What the user is told about the last result, until the next change. */
-  @state() private told = '';
+  /** The last change, for screen readers. */
+  @state() private announcement = '';
+  /** The message about the last result, until the next change. */
+  @state() private message = '';
   @state() private stage: PixelSize = { width: 0, height: 0 };
   @query('.stage') private readonly stageBox: HTMLElement | undefined;
   @query('.crop-frame') private readonly frame: HTMLElement | undefined;
@@ -71,7 +71,7 @@ export class ImageEditorElement extends LightElement {
 
   #finish(says: string): void {
     this.isWorking = false;
-    this.told = says;
+    this.message = says;
   }
 
   /** Decodes the image and continues with what was done to it. */
@@ -180,11 +180,11 @@ export class ImageEditorElement extends LightElement {
   #foot(words: ImageEditorWords, image: PixelSize, edit: Edit): TemplateResult {
     const { width, height } = getResultSize(edit);
     const result = formatString(words.resultIs, `${width} × ${height}`);
-    const says = this.isWorking ? words.applying : this.told || this.#tooLarge(words, edit) || result;
+    const says = this.isWorking ? words.applying : this.message || this.#tooLarge(words, edit) || result;
     const notes = this.shown?.type === 'loaded' ? this.shown.notes : [];
     return html`<footer>
       ${notes.map((note) => html`<p class="note">${icon('warning')}<span>${note}</span></p>`)}
-      ${renderForm({ words, image, edit, change: (changed, said) => this.#change(changed, said) })}
+      ${renderForm({ words, image, edit, change: (changed, announcement) => this.#change(changed, announcement) })}
       ${renderExtendForm({
         words,
         image,
@@ -196,7 +196,7 @@ export class ImageEditorElement extends LightElement {
         send: () => void this.#render('extend'),
       })}
       <p class="quiet facts" role="status">${says}</p>
-      <p class="spoken" role="status">${this.said}</p>
+      <p class="spoken" role="status">${this.announcement}</p>
     </footer>`;
   }
 
@@ -217,11 +217,11 @@ export class ImageEditorElement extends LightElement {
     return formatString(words.areaIs, `${width} × ${height}`, x, y);
   }
 
-  #change(edit: Edit, said?: string): void {
+  #change(edit: Edit, announcement?: string): void {
     if (!this.history || !this.words) return;
     this.history = addEdit(this.history, edit);
-    this.said = said ?? this.#area(this.words, edit);
-    this.told = '';
+    this.announcement = announcement ?? this.#area(this.words, edit);
+    this.message = '';
     this.#keep();
     this.requestUpdate();
   }
@@ -231,8 +231,8 @@ export class ImageEditorElement extends LightElement {
     if (!history || !words) return;
     this.history = stepHistory(history, by);
     const edit = getEdit(this.history);
-    if (edit) this.said = this.#area(words, edit);
-    this.told = '';
+    if (edit) this.announcement = this.#area(words, edit);
+    this.message = '';
     this.#keep();
   }
 
@@ -273,7 +273,7 @@ export class ImageEditorElement extends LightElement {
     const edit = this.#edit;
     if (this.isWorking || !edit || !words || shown?.type !== 'loaded') return;
     this.isWorking = true;
-    this.told = '';
+    this.message = '';
     const { width: _, height: __, ...padded } = edit;
     const result = await (type === 'apply'
       ? this.#worker.run({ does: 'render', edit, mediaType: shown.mediaType })

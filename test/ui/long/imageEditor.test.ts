@@ -66,7 +66,7 @@ describe('Images that are edited here', () => {
     assert.deepEqual(new Uint8Array(await readFile(at('blue-dot.png'))), new Uint8Array(before));
   });
 
-  it('stay as they are if they have no flat background or are no image, and the user is told', async () => {
+  it('stay as they are if they have no flat background or are no image, and a message says so', async () => {
     const noise = new PNG({ width: 32, height: 32 });
     noise.data.forEach((_, index) => {
       noise.data[index] = index % 4 === 3 ? 255 : (index * 97) % 251;
