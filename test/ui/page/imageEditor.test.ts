@@ -220,6 +220,16 @@ describe('The page that edits an image', () => {
     await frame(page).waitFor();
   });
 
+  it('says that it cannot show the image if its worker does not start, and starts it at the next try', async () => {
+    const page = await open({ page: 'image-editor', width: 900 });
+    await serveEdited(page);
+    await page.route('**/imageEditorWorker.js', (route) => route.abort(), { times: 1 });
+    await tell(page, imageEditorMessages());
+    await page.getByText("Couldn't display this image.").waitFor();
+    await tell(page, imageEditorMessages());
+    await frame(page).waitFor();
+  });
+
   it('says before anything is done what will be lost', async () => {
     const page = await shown({ notes: ['This image is animated. Only its first frame is edited.'] });
     await page.getByText('This image is animated.').waitFor();
