@@ -3,7 +3,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PNG } from 'pngjs';
 import { extensionId } from '../../../src/product/common/names.ts';
-import { pngBytes } from '../../unit/service/common/samples.ts';
+import { drawnImage } from '../fixtures/imageEditor.ts';
 import { Panel } from '../panel.ts';
 import { waitUntil } from '../waitUntil.ts';
 import { withWorkbench } from '../withWorkbench.ts';
@@ -23,7 +23,7 @@ describe('An image of the workspace', () => {
   const button = (name: string) => editor().getByRole('button', { name, exact: true });
 
   beforeEach(async () => {
-    await writeFile(source(), pngBytes(80, 60, 40));
+    await writeFile(source(), PNG.sync.write(drawnImage(80, 60)));
     await workbench().openFile('blog/last-keeper.md');
     await workbench().probe.evaluate(
       (vscode, file) => vscode.commands.executeCommand('vscode.open', vscode.Uri.file(file), { preview: false }),
@@ -59,8 +59,11 @@ describe('An image of the workspace', () => {
       name.test(await workbench().documentText('blog/last-keeper.md')),
     );
     const [, file = ''] = name.exec(await workbench().documentText('blog/last-keeper.md')) ?? [];
-    const { width, height } = PNG.sync.read(await readFile(path.join(workbench().workspace, 'blog', file)));
+    const { width, height, data } = PNG.sync.read(await readFile(path.join(workbench().workspace, 'blog', file)));
     assert.deepEqual([width, height], [30, 40]);
+    const [red, green] = [0, 1].map((channel) => (x: number, y: number) => data[(y * width + x) * 4 + channel] ?? 0);
+    // What was left is at the top, and what was at the bottom is left.
+    assert.ok(red && green && red(0, 0) < red(0, height - 1) && green(0, 0) > green(width - 1, 0));
     assert.equal(workbench().service.requests.length, requests);
     assert.deepEqual(await readFile(source()), before);
   });
