@@ -6,6 +6,8 @@ const prefix = 'limn.key:';
 export class Keys implements vscode.Disposable {
   /** Keys that the secret storage did not keep; they last as long as this window. */
   private readonly windowOnly = new Map<string, string>();
+  /** What the storage holds, as last read: each reading asks two other processes, and every request waits for it. */
+  private readonly read = new Map<string, Promise<string | undefined>>();
   private readonly changed = new vscode.EventEmitter<void>();
   private readonly subscription: vscode.Disposable;
 
@@ -18,13 +20,14 @@ export class Keys implements vscode.Disposable {
     private readonly notes: Pick<vscode.Memento, 'get' | 'update'>,
   ) {
     this.subscription = secrets.onDidChange(({ key }) => {
+      this.read.clear();
       if (key.startsWith(prefix)) this.changed.fire();
     });
   }
 
   /** Returns the key of an origin, or undefined. */
   async get(origin: string): Promise<string | undefined> {
-    return this.windowOnly.get(origin) ?? (await this.secrets.get(prefix + origin));
+    return this.windowOnly.get(origin) ?? (await (this.read.get(origin) ?? this.readStored(origin)));
   }
 
   /** Stores a key and reads it back; returns false if the system has no storage that keeps it (Linux without a keyring). */
@@ -32,6 +35,7 @@ export class Keys implements vscode.Disposable {
     this.windowOnly.delete(origin);
     try {
       await this.secrets.store(prefix + origin, key);
+      this.read.clear();
       if ((await this.secrets.get(prefix + origin)) !== key) return false;
       await this.notes.update(prefix + origin, true);
       return true;
@@ -43,6 +47,7 @@ export class Keys implements vscode.Disposable {
 
   /** Whether a key was stored once and is missing now: without a keyring VS Code keeps secrets on Linux only until it closes. */
   async isMissingFromKeyring(origin: string): Promise<boolean> {
+    this.read.delete(origin);
     return this.notes.get(prefix + origin) === true && (await this.get(origin)) === undefined;
   }
 
@@ -56,8 +61,18 @@ export class Keys implements vscode.Disposable {
   async remove(origin: string): Promise<void> {
     const wasHere = this.windowOnly.delete(origin);
     await this.secrets.delete(prefix + origin);
+    this.read.clear();
     await this.notes.update(prefix + origin, undefined);
     if (wasHere) this.changed.fire();
+  }
+
+  /** Only a key is remembered; a missing one may appear at any time. */
+  private async readStored(origin: string): Promise<string | undefined> {
+    const reading = Promise.resolve(this.secrets.get(prefix + origin));
+    this.read.set(origin, reading);
+    const found = await reading.catch(() => undefined);
+    if (found === undefined && this.read.get(origin) === reading) this.read.delete(origin);
+    return reading;
   }
 
   dispose(): void {

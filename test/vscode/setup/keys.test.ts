@@ -7,6 +7,7 @@ class FakeSecrets implements vscode.SecretStorage {
   readonly entries = new Map<string, string>();
   readonly changed = new vscode.EventEmitter<vscode.SecretStorageChangeEvent>();
   readonly onDidChange = this.changed.event;
+  reads = 0;
 
   constructor(private readonly behaviour: 'keeps' | 'forgets' | 'throws' = 'keeps') {}
 
@@ -15,6 +16,7 @@ class FakeSecrets implements vscode.SecretStorage {
   }
 
   async get(key: string): Promise<string | undefined> {
+    this.reads += 1;
     return this.entries.get(key);
   }
 
@@ -85,6 +87,40 @@ describe('Keys', () => {
     keys.setForWindow(here, 'in memory');
     await keys.remove(here);
     assert.equal(await keys.get(here), undefined);
+    keys.dispose();
+  });
+
+  it('are read once from the storage, and again after any window has changed one', async () => {
+    const secrets = new FakeSecrets();
+    const keys = new Keys(secrets, new FakeNotes());
+    secrets.entries.set(`limn.key:${here}`, 'k1');
+    assert.deepEqual([await keys.get(here), await keys.get(here), secrets.reads], ['k1', 'k1', 1]);
+    secrets.entries.set(`limn.key:${here}`, 'k2');
+    secrets.changed.fire({ key: `limn.key:${here}` });
+    assert.equal(await keys.get(here), 'k2');
+    secrets.entries.delete(`limn.key:${here}`);
+    secrets.changed.fire({ key: `limn.key:${here}` });
+    assert.equal(await keys.get(here), undefined);
+    keys.dispose();
+  });
+
+  it('that are missing are looked for each time', async () => {
+    const secrets = new FakeSecrets();
+    const keys = new Keys(secrets, new FakeNotes());
+    assert.equal(await keys.get(here), undefined);
+    secrets.entries.set(`limn.key:${here}`, 'k');
+    assert.equal(await keys.get(here), 'k');
+    keys.dispose();
+  });
+
+  it('that change while they are read are read again', async () => {
+    const secrets = new FakeSecrets();
+    const keys = new Keys(secrets, new FakeNotes());
+    secrets.entries.set(`limn.key:${here}`, 'old');
+    const reading = keys.get(here);
+    await keys.set(here, 'new');
+    await reading;
+    assert.equal(await keys.get(here), 'new');
     keys.dispose();
   });
 
