@@ -32,6 +32,9 @@ export type CommandsNeeds = Pick<
   'language' | 'notices' | 'sessions' | 'insertion' | 'context' | 'readyPrompts' | 'setUp' | 'looks'
 > & { readonly panel: PanelFeature };
 
+/** Milliseconds for which the panel waits at most until a request is on its way. */
+const maxPanelDelay = 100;
+
 /** What the commands ask and tell in VS Code; a test replaces it. */
 export const vscodeCommandsUI = { askWholeDocument, illustrateDocument, sayCut };
 
@@ -102,12 +105,21 @@ export class SelectionCommands {
   private async send(ask: Ask, run: string): Promise<void> {
     const { sessions, looks, panel, notices, language } = this.needs;
     const sent = await sessions.newTurns.send({ ask, ...looks.getPassageLook(ask) });
-    // Shown only now, because the request is on its way to the disk and to the service while the panel opens.
-    if (sent.sent) return void panel.panels.show(sent.sessionId, 'document');
+    if (sent.sent) {
+      await this.whenHandedOver();
+      return void panel.panels.show(sent.sessionId, 'document');
+    }
     if (sent.why === 'empty' || sent.why === 'tooLong') return this.notifyInvalid(sent.why, ask.mode, sent.length);
     if (sent.why === 'declined') this.repeats.forget(run);
     notifyRejected(notices, language, ask.mode, sent);
     panel.openWith(ask);
+  }
+
+  /** Resolves when the request is on its way to the service: filling a page keeps the extension host busy. A slow disk delays no panel. */
+  private async whenHandedOver(): Promise<void> {
+    const stored = this.needs.sessions.storage.sessions.whenIndexed();
+    await Promise.race([stored, pause(maxPanelDelay)]);
+    await pause(0);
   }
 
   private get editor(): TextEditor | undefined {
@@ -242,4 +254,8 @@ async function askWholeDocument({ locale }: Language, length: number): Promise<W
 
 function illustrateDocument({ uri }: TextDocument): void {
   void commands.executeCommand(names.illustrateDocument, uri);
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

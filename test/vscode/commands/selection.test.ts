@@ -16,8 +16,9 @@ function desk(editor: vscode.TextEditor) {
   const asked: Ask[] = [];
   const shown: unknown[] = [];
   /** What happened, in order. */
-  const order: ('sent' | 'shown')[] = [];
+  const order: ('sent' | 'stored' | 'shown')[] = [];
   const refused: { why?: 'declined' } = {};
+  const disk = { whenStored: async () => {} };
   const cut: number[] = [];
   const clock = { now: 0 };
   const panels = { closed: 0 };
@@ -39,7 +40,15 @@ function desk(editor: vscode.TextEditor) {
       },
     },
     sessions: {
-      storage: { usual: { get: () => options } },
+      storage: {
+        usual: { get: () => options },
+        sessions: {
+          whenIndexed: async () => {
+            await disk.whenStored();
+            order.push('stored');
+          },
+        },
+      },
       newTurns: {
         send: async ({ ask }) => {
           const refusal = validateTurnRequest(ask) ?? (refused.why && { why: refused.why, length: 0 });
@@ -73,7 +82,7 @@ function desk(editor: vscode.TextEditor) {
     illustrateDocument: ({ uri }) => void whole.planned.push(uri.toString()),
     sayCut: (_notifier, _language, found) => void cut.push(found),
   });
-  return { selection, opened, asked, shown, order, refused, cut, clock, panels, whole };
+  return { selection, opened, asked, shown, order, refused, disk, cut, clock, panels, whole };
 }
 
 async function open(content: string): Promise<vscode.TextEditor> {
@@ -132,7 +141,7 @@ describe('Generate Image from Selection', () => {
     const { selection, opened, asked, shown, order, refused, clock } = desk(editor);
     await selection.generateImage(undefined);
     assert.deepEqual([asked.length, shown, opened], [1, [['new', 'document']], []]);
-    assert.deepEqual(order, ['sent', 'shown'], 'the request does not wait for the panel');
+    assert.deepEqual(order, ['sent', 'stored', 'shown'], 'the request does not wait for the panel');
     refused.why = 'declined';
     clock.now += 2_000;
     await selection.generateImage(undefined);
@@ -140,6 +149,15 @@ describe('Generate Image from Selection', () => {
     delete refused.why;
     await selection.generateImage(undefined);
     assert.equal(asked.length, 2, 'what was left is asked again at once');
+  });
+
+  it('shows the panel although a disk does not answer', async () => {
+    const editor = await open('a boat\n');
+    selectAll(editor);
+    const { selection, order, disk } = desk(editor);
+    disk.whenStored = () => new Promise(() => {});
+    await selection.generateImage(undefined);
+    assert.deepEqual(order, ['sent', 'shown']);
   });
 
   it('lists several selections in document order', async () => {
