@@ -63,6 +63,19 @@ describe('The pictures of a long session', () => {
     ok(full.length < 8, String(full.length));
   });
 
+  it('are loaded at once when they arrive at the end, before the next frame tells that they are in view', async () => {
+    const page = await open({ first: snapshot({ id: 's0' }) });
+    await serve(page);
+    await page.evaluate(() => {
+      window.IntersectionObserver = class extends IntersectionObserver {
+        override observe() {}
+      };
+    });
+    await postHostMessages(page, snapshot({ turns: turns(2, true) }));
+    await isShown(page, 1, 'photo');
+    equal(await img(page, 0).getAttribute('src'), '/small-0.png');
+  });
+
   it('are shown at once as thumbnails', async () => {
     const { page } = await shown(turns(3, true));
     // The code that renders turns is loaded after the page.

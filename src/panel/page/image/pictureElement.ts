@@ -48,6 +48,8 @@ export class PictureElement extends LightElement {
     this.#src = src;
     this.isBroken = false;
     this.#letGo();
+    // A picture that has just arrived is in view; the observer reports it only after the next frame.
+    this.#isNear ||= this.closest('[data-turn]')?.nextElementSibling === null;
     void this.#follow();
   }
 
