@@ -6,7 +6,7 @@ import { redactFacts, redactFailure, redactTexts } from './failure/redact.ts';
 import { Failure, type FailureReport } from './failureReport.ts';
 import { imageReply } from './image/imageResponse.ts';
 import { readImage } from './image/readImage.ts';
-import { limitChatResponse, limitDeltas, limitImageResponse } from './limitResponse.ts';
+import { limitChatResponse, limitImageResponse } from './limitResponse.ts';
 import { loadPicture } from './link/loadPicture.ts';
 import { createRedactor, type Redactor } from './redaction/redactor.ts';
 import { chatBytes, imageBytes } from './requestBodies.ts';
@@ -57,7 +57,6 @@ export function createService(options: Omit<ServiceOptions, 'redactor'> & { read
       onPiece: (piece: ChatDelta) => void,
       options: AskOptions<ChatResponse>,
     ): Promise<ChatResponse> => {
-      const show = limitDeltas(onPiece);
       const send = async (sent: ChatRequest) => {
         const { model } = sent;
         const url = endpoints(options.connection.baseUrl, model).chat;
@@ -66,7 +65,7 @@ export function createService(options: Omit<ServiceOptions, 'redactor'> & { read
         const call = { operation: 'chat', url, model, body, asked, options, onPartial: options.onPartial } as const;
         return withRetries('chat', options, (retries) =>
           sendRequest({ ...call, retries }, parts, {
-            read: (reply, answered) => readChat(reply.body, answered, show),
+            read: (reply, answered) => readChat(reply.body, answered, onPiece),
             finish: async (answer, redact) => ({ reply: limitChatResponse(await chatReply(answer, redact)) }),
           }),
         );

@@ -6,7 +6,7 @@ import { Failure } from './failureReport.ts';
 import { omitUndefined } from './fields.ts';
 import { arrivedFacts, type Outcome } from './response/arrival.ts';
 import { isLink, limitFacts, limitLabel, limitLinks, type ResponseWarning } from './responseFacts.ts';
-import type { ChatDelta, ChatResponse, ImageResponse, ReplyPart } from './serviceTypes.ts';
+import type { ChatResponse, ImageResponse, ReplyPart } from './serviceTypes.ts';
 
 export function limitChatResponse(reply: ChatResponse): ChatResponse {
   const pictures = reply.pictures.slice(0, limits.results);
@@ -42,16 +42,6 @@ export function limitImageResponse({ reply, failure }: Outcome<ImageResponse>): 
   const cost = arrivedFacts('pictureElsewhere', { made: true });
   const subject = omitUndefined({ subject: reply.links[0] });
   return { reply: limited, failure: new Failure('pictureElsewhere', { ...cost, ...subject }) };
-}
-
-/** Passes on the deltas of a stream until the limit of their kind is reached. */
-export function limitDeltas(onPiece: (piece: ChatDelta) => void): (piece: ChatDelta) => void {
-  const room = { text: limits.answer as number, reasoning: limits.answer as number };
-  return ({ kind, text }) => {
-    const fits = truncate(text, room[kind]);
-    room[kind] = fits === text ? room[kind] - text.length : 0;
-    if (fits) onPiece({ kind, text: fits });
-  };
 }
 
 /** Drops the parts that belong to omitted images. */
