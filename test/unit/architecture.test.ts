@@ -45,15 +45,15 @@ describe('Architecture', () => {
     assert.deepEqual(users.map(name), ['src/node.ts']);
     const server = path.join(root, 'src/agents/node/localServer.ts');
     const loaded = [
-      'node/lines.ts',
-      'node/renameFile.ts',
-      'node/socketFolder.ts',
-      'common/bridgeProtocol.ts',
-      'common/bridgeSocket.ts',
+      'base/node/renameFile.ts',
+      'agents/node/lines.ts',
+      'agents/node/socketFolder.ts',
+      'agents/common/bridgeProtocol.ts',
+      'agents/common/bridgeSocket.ts',
     ];
     assert.deepEqual(
       localImports(server)
-        .filter((target) => !loaded.some((one) => name(target).endsWith(`agents/${one}`)))
+        .filter((target) => !loaded.some((one) => name(target) === `src/${one}`))
         .map(name),
       [],
     );

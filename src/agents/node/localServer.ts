@@ -5,6 +5,7 @@ import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { homedir, userInfo } from 'node:os';
 import path from 'node:path';
+import { renameFile } from '../../base/node/renameFile.ts';
 import {
   type BridgeSocket,
   type LineListener,
@@ -13,7 +14,6 @@ import {
   type RunningServer,
 } from '../common/bridgeProtocol.ts';
 import { readLines, toFields } from './lines.ts';
-import { renameFile } from './renameFile.ts';
 import { createPrivateFolder, isGone, socketPaths } from './socketFolder.ts';
 
 /** Maximum number of simultaneous connections from bridges. */

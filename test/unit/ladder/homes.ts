@@ -6,6 +6,7 @@ export const homes: readonly string[] = [
   'base/common',
   'product/common',
   'base/host',
+  'base/node',
   'imageFiles/common',
   'imageFiles/node',
   'imageFiles/host',

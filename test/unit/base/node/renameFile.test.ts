@@ -1,6 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { renameFile } from '../../../../src/agents/node/renameFile.ts';
-import { isForbidden } from '../../../../src/agents/node/socketFolder.ts';
+import { renameFile } from '../../../../src/base/node/renameFile.ts';
 
 const failure = (code: string) => Object.assign(new Error(code), { code });
 
@@ -15,7 +14,7 @@ function createMove(...codes: readonly string[]) {
   return { calls, move };
 }
 
-describe('A rename of a bridge’s file', () => {
+describe('A rename of a file', () => {
   it('is tried again on Windows while another program holds the file', async () => {
     const { calls, move } = createMove('EPERM', 'EBUSY', 'EACCES');
     await renameFile('a', 'b', move, true);
@@ -33,12 +32,4 @@ describe('A rename of a bridge’s file', () => {
     await assert.rejects(renameFile('a', 'b', move, false), { code: 'EPERM' });
     assert.equal(calls.length, 1);
   });
-});
-
-describe('A refused connection', () => {
-  for (const code of ['EACCES', 'EPERM']) {
-    it(`means another user for a socket: ${code}`, () => assert.ok(isForbidden(failure(code), '/tmp/limn.sock')));
-    it(`does not mean another user for a pipe: ${code}`, () =>
-      assert.ok(!isForbidden(failure(code), '\\\\.\\pipe\\limn-1')));
-  }
 });
