@@ -132,25 +132,12 @@ export class StorageFolder extends AtomicFiles {
     readonly uri: Uri,
     ownFiles?: OpenFiles,
   ) {
-    super(ownFiles && uri.scheme === 'file' ? diskFiles(ownFiles(uri.fsPath), editorFiles(uri)) : editorFiles(uri));
+    super(ownFiles && uri.scheme === 'file' ? ownFiles(uri.fsPath) : editorFiles(uri));
   }
 
   file(name: string): Uri {
     return Uri.joinPath(this.uri, name);
   }
-}
-
-/** Windows refuses to replace a file that another program has open; the editor waits until it is free. */
-function diskFiles(disk: Files, editor: Files): Files {
-  return {
-    ...disk,
-    rename: (from, to) =>
-      disk.rename(from, to).catch((error) => (isBusy(error) ? editor.rename(from, to) : Promise.reject(error))),
-  };
-}
-
-function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && ['EACCES', 'EBUSY', 'EPERM'].includes(String(error.code));
 }
 
 function editorFiles(uri: Uri): Files {

@@ -1,5 +1,6 @@
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { renameFile } from '../../base/node/renameFile.ts';
 import type { Files } from '../common/files.ts';
 
 /**
@@ -11,7 +12,7 @@ export function nodeFiles(place: string): Files {
   return {
     read: (name) => orNothing(() => readBytes(at(name))),
     write: (name, bytes) => writeSynced(at(name), bytes),
-    rename: (from, to) => rename(at(from), at(to)),
+    rename: (from, to) => renameFile(at(from), at(to)),
     list: async (folder) => (await orNothing(() => readdir(at(folder)))) ?? [],
     delete: (name) => rm(at(name), { recursive: true, force: true }),
     stat: async (name) => {

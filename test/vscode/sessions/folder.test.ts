@@ -61,17 +61,6 @@ describe('A folder of the storage', () => {
     assert.deepEqual(uses, ['write', 'rename', 'rename', 'read', 'stat', 'list', 'delete']);
   });
 
-  it('is renamed by the editor, which waits, while another program has the file open', async () => {
-    const busy = Object.assign(new Error('busy'), { code: 'EBUSY' });
-    folder = new StorageFolder(folder.uri, (below) => ({
-      ...nodeFiles(below),
-      rename: () => Promise.reject(busy),
-    }));
-    await folder.write('a.json', bytes('one'));
-    assert.equal(await text('a.json'), 'one');
-    assert.deepEqual(await readdir(folder.uri.fsPath), ['a.json']);
-  });
-
   it('lies in the file system of the editor where that is not a disk', async () => {
     const refuse = (): never => assert.fail('no disk has this folder');
     folder = new StorageFolder(Uri.parse('limn-nowhere:/sessions'), refuse);

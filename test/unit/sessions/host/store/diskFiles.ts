@@ -1,5 +1,6 @@
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { renameFile } from '../../../../../src/base/node/renameFile.ts';
 import type { FileFacts, Files } from '../../../../../src/sessions/common/files.ts';
 import { AtomicFiles } from '../../../../../src/sessions/host/store/atomicFiles.ts';
 
@@ -18,7 +19,7 @@ export class DiskFiles implements Files {
 
   async rename(from: string, to: string): Promise<void> {
     await this.delete(to);
-    await rename(this.at(from), this.at(to));
+    await renameFile(this.at(from), this.at(to));
   }
 
   async list(folder: string): Promise<readonly string[]> {
