@@ -60,7 +60,7 @@ export function formatStorageError(l10n: typeof vscode.l10n, error: unknown): st
     return l10n.t(
       "Couldn't save the session because the disk is full. It's kept in this window. Free up space, and then select Retry.",
     );
-  if (/EROFS|EACCES|EPERM|ENOTDIR|NoPermissions|FileNotADirectory/.test(reason))
+  if (/EROFS|EACCES|EPERM|ENOTDIR|EEXIST|NoPermissions|FileNotADirectory|FileExists/.test(reason))
     return l10n.t(
       "Couldn't save the session because Limn's storage folder isn't writable. Export it before you close this window.",
     );

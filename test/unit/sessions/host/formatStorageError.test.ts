@@ -14,6 +14,7 @@ describe('The message about a session that cannot be written or read', () => {
       new Error("EROFS: read-only file system, open '/x'"),
       coded('Unable to write', 'NoPermissions'),
       coded('Unable to create folder', 'FileNotADirectory'),
+      coded('file already exists, mkdir', 'EEXIST'),
     ])
       assert.match(said(error), /^Couldn't save .* isn't writable\. Export it before you close this window\.$/);
   });
