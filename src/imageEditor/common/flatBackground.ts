@@ -16,14 +16,33 @@ const mostNoise = 24;
 /** The border counts as transparent if a pixel of it is more transparent than this. */
 const opaque = 250;
 
-/** Returns the flat color of the border, `transparent` if the border is that already, or undefined if it has many colors. */
-export function findFlatBackground(pixels: Pixels): FlatBackground | 'transparent' | undefined {
+/**
+ * Returns the flat color of the border, `transparent` if the border is that already, or undefined if it has many colors. `key` is the color
+ * that a model was asked for.
+ */
+export function findFlatBackground(pixels: Pixels, key?: Rgb): FlatBackground | 'transparent' | undefined {
   const border = getBorder(pixels);
   const clear = border.filter((index) => (pixels.data[index * 4 + 3] ?? 0) < opaque);
   if (clear.length > border.length * leastShare) return 'transparent';
-  const color = getMostFrequent(pixels, border);
-  const differences = border.map((index) => differenceAt(pixels, index, color)).filter((one) => one <= mostNoise);
-  if (differences.length < border.length * leastShare) return undefined;
+  return (key && findAlike(pixels, border, key)) ?? findFlat(pixels, border);
+}
+
+/** Colors that differ from the one that was asked for by no more than this may be what a model drew for it. */
+const mostUnlike = 90;
+
+/** A subject may touch the border more if the background has the color that was asked for. */
+const leastAlike = 0.2;
+
+function findAlike(pixels: Pixels, border: readonly number[], key: Rgb): FlatBackground | undefined {
+  const alike = border.filter((index) => differenceAt(pixels, index, key) <= mostUnlike);
+  return alike.length < border.length * leastAlike ? undefined : findFlat(pixels, alike);
+}
+
+/** Returns the color that most of these pixels have. */
+function findFlat(pixels: Pixels, among: readonly number[]): FlatBackground | undefined {
+  const color = getMostFrequent(pixels, among);
+  const differences = among.map((index) => differenceAt(pixels, index, color)).filter((one) => one <= mostNoise);
+  if (differences.length < among.length * leastShare) return undefined;
   const sorted = differences.toSorted((one, other) => one - other);
   const noise = sorted[Math.floor((sorted.length - 1) * 0.98)] ?? 0;
   return { color, noise };
@@ -40,9 +59,9 @@ export function getBorder({ width, height }: Pick<Pixels, 'width' | 'height'>): 
 const cube = 16;
 
 /** Returns the mean of the most frequent colors, which lie in one small cube around the most frequent one. */
-function getMostFrequent(pixels: Pixels, border: readonly number[]): Rgb {
+function getMostFrequent(pixels: Pixels, among: readonly number[]): Rgb {
   const counts = new Map<string, number[]>();
-  for (const index of border) {
+  for (const index of among) {
     const key = colorAt(pixels, index)
       .map((channel) => Math.round(channel / cube))
       .join();

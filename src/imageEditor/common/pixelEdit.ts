@@ -8,8 +8,12 @@ const mostImages = 40;
 
 const side = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(16_384));
 
+const channel = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(255));
+
 export const PixelEdit = v.variant('kind', [
   v.object({ kind: v.literal('removeBackground') }),
+  /** The same for the flat color that was asked for, which only a part of the border needs to have. */
+  v.object({ kind: v.literal('keyOut'), color: v.tuple([channel, channel, channel]) }),
   /** An image of each of these sizes, whole in its middle. */
   v.object({
     kind: v.literal('resize'),

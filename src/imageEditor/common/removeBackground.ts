@@ -17,15 +17,19 @@ export interface WithoutBackground {
 /** At least this share of an image is background, and at least this share is subject. */
 const leastShare = 0.001;
 
-/** Removes the flat color around a subject, with a soft edge and without the color in that; or returns why it cannot. */
-export function removeBackground(pixels: Pixels): WithoutBackground | BackgroundProblem {
-  const background = findFlatBackground(pixels);
+/**
+ * Removes the flat color around a subject, with a soft edge and without the color in that; or returns why it cannot. `key` is the color that
+ * a model was asked for around the subject, so that at least one corner has it.
+ */
+export function removeBackground(pixels: Pixels, key?: Rgb): WithoutBackground | BackgroundProblem {
+  const background = findFlatBackground(pixels, key);
   if (background === 'transparent') return 'transparent';
   if (!background) return 'noFlatBackground';
   const mask = createBackgroundMask(pixels, background);
   const count = (kind: number) => mask.reduce((sum, one) => sum + (one === kind ? 1 : 0), 0);
   const [inside, outside, hidden] = [count(subject), count(around), count(enclosed)];
-  if (outside < mask.length * leastShare) return 'noFlatBackground';
+  if (outside < mask.length * leastShare || (key && !getCorners(pixels).some((index) => mask[index] === around)))
+    return 'noFlatBackground';
   if (inside < mask.length * leastShare) return 'onlyBackground';
   const isRemoved = isKeyColor(background.color);
   const keyed = removeMasked(
@@ -35,6 +39,10 @@ export function removeBackground(pixels: Pixels): WithoutBackground | Background
   );
   const isNoticeable = hidden > mask.length * leastShare;
   return { pixels: keyed, ...(isNoticeable && { enclosed: isRemoved ? ('removed' as const) : ('kept' as const) }) };
+}
+
+function getCorners({ width, height }: Pixels): readonly number[] {
+  return [0, width - 1, (height - 1) * width, height * width - 1];
 }
 
 function removeMasked(pixels: Pixels, background: FlatBackground, isBackground: (index: number) => boolean): Pixels {

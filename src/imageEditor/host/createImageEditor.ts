@@ -5,8 +5,10 @@ import { resolveFileArgument } from '../../base/host/resolveFileArgument.ts';
 import { isPictureName } from '../../imageFiles/common/imageExtension.ts';
 import { baseName } from '../../insertion/host/getDisplayName.ts';
 import type { Log } from '../../service/host/log.ts';
+import type { SessionsFeature } from '../../sessions/host/createSessions.ts';
 import { createIcons } from './createIcons.ts';
 import { EditResults, type EditResultsNeeds } from './editResults.ts';
+import { FinishImages } from './finishImages.ts';
 import { ImageEditors } from './imageEditors.ts';
 import type { PixelEditsNeeds } from './pixelEditsNeeds.ts';
 import { removeBackground } from './removeBackground.ts';
@@ -14,10 +16,13 @@ import { removeBackground } from './removeBackground.ts';
 export type ImageEditorFeature = ReturnType<typeof createImageEditor>;
 
 interface Needs extends EditResultsNeeds, PixelEditsNeeds {
-  readonly sessions: EditResultsNeeds['sessions'] & PixelEditsNeeds['sessions'];
+  readonly sessions: EditResultsNeeds['sessions'] & PixelEditsNeeds['sessions'] & Pick<SessionsFeature, 'announcer'>;
   readonly extension: ExtensionContext;
   readonly log: Log;
 }
+
+const nothing = () => undefined;
+const others = { turnsChanged: nothing, draftChanged: nothing, onDelta: nothing, scaleDown: nothing };
 
 export function createImageEditor(needs: Needs) {
   const imageEditors = new ImageEditors({
@@ -25,13 +30,17 @@ export function createImageEditor(needs: Needs) {
     pictureUri: needs.sessions.storage.pictureUri,
     results: new EditResults(needs),
   });
-  needs.extension.subscriptions.push(imageEditors);
+  const { storage, announcer } = needs.sessions;
+  const finishImages = new FinishImages({ storage, events: announcer, panels: needs.panels });
+  const turnChanged = (...changed: readonly [sessionId: string, turnId: string]) =>
+    void finishImages.turnChanged(...changed);
+  needs.extension.subscriptions.push(imageEditors, announcer.subscribe({ ...others, turnChanged }));
   const pixelEdits = {
     cropImage: (argument: unknown) => cropImage(imageEditors, argument),
     removeBackground: (argument: unknown) => removeBackground(argument, needs),
     createIcons: (argument: unknown) => createIcons(argument, needs),
   };
-  return { imageEditors, pixelEdits };
+  return { imageEditors, pixelEdits, finishImages };
 }
 
 /** Opens a picture file to crop, turn, resize or extend it: the clicked one, otherwise the active one. */

@@ -6,6 +6,8 @@ import type { PixelEdit, PixelEditReply } from '../common/pixelEdit.ts';
 export interface EditingPanels {
   /** Returns undefined if no page edited it. */
   editPixels(bytes: Uint8Array, edit: PixelEdit): Promise<PixelEditReply | undefined>;
+  /** Edits it in a page that is displayed, preferably that of the session; returns undefined if there is none, or it is hidden first. */
+  editInSight(sessionId: string, bytes: Uint8Array, edit: PixelEdit): Promise<PixelEditReply | undefined>;
   /** Shows the turn that an image is in. */
   showTurn(sessionId: string, turnId: string): unknown;
 }

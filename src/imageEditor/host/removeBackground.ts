@@ -1,6 +1,7 @@
 import { l10n } from 'vscode';
 import { inform, warn, withProgress } from '../../base/host/messages.ts';
 import type { PixelEditReply } from '../common/pixelEdit.ts';
+import { formatEnclosed } from './formatEnclosed.ts';
 import type { PixelEditsNeeds } from './pixelEditsNeeds.ts';
 import { loadStillImage, type StillImage } from './stillImage.ts';
 
@@ -26,7 +27,7 @@ async function tryRemove(
   const derived = await addDerived(bytes);
   if (!derived) return l10n.t('This image no longer exists.');
   await panels().showTurn(derived.sessionId, derived.turnId);
-  const note = formatEnclosed(reply);
+  const note = formatEnclosed(l10n, reply.enclosed);
   if (note) void inform(note);
   return undefined;
 }
@@ -39,10 +40,4 @@ function formatProblem({ problem }: PixelEditReply): string {
     unreadable: l10n.t("The file is damaged or isn't an image that VS Code can display."),
   };
   return sentences[problem ?? 'unreadable'];
-}
-
-function formatEnclosed({ enclosed }: PixelEditReply): string | undefined {
-  if (enclosed === 'removed')
-    return l10n.t('The background color also occurs inside the subject and was removed there too.');
-  return enclosed && l10n.t('The background color also occurs inside the subject and was kept there.');
 }

@@ -2,7 +2,7 @@
 
 import { fitInto } from '../common/fitInto.ts';
 import type { PixelEdit, PixelEditReply, PixelTask } from '../common/pixelEdit.ts';
-import type { Pixels } from '../common/pixels.ts';
+import type { Pixels, Rgb } from '../common/pixels.ts';
 import { removeBackground } from '../common/removeBackground.ts';
 
 self.addEventListener('message', async ({ data }: MessageEvent<PixelTask>) => {
@@ -12,7 +12,8 @@ self.addEventListener('message', async ({ data }: MessageEvent<PixelTask>) => {
 
 async function edit({ bytes, edit: wanted }: PixelTask): Promise<PixelEditReply> {
   const pixels = await decode(bytes);
-  return wanted.kind === 'resize' ? { images: await resize(pixels, wanted) } : removeFrom(pixels);
+  if (wanted.kind === 'resize') return { images: await resize(pixels, wanted) };
+  return removeFrom(pixels, wanted.kind === 'keyOut' ? wanted.color : undefined);
 }
 
 async function resize(
@@ -24,8 +25,8 @@ async function resize(
   return images;
 }
 
-async function removeFrom(pixels: Pixels): Promise<PixelEditReply> {
-  const removed = removeBackground(pixels);
+async function removeFrom(pixels: Pixels, key: Rgb | undefined): Promise<PixelEditReply> {
+  const removed = removeBackground(pixels, key);
   if (typeof removed === 'string') return { images: [], problem: removed };
   const { enclosed } = removed;
   return { images: [await encode(removed.pixels)], ...(enclosed && { enclosed }) };

@@ -66,6 +66,7 @@ export function createPanel(needs: PanelDependencies) {
       notifyActionFailed(notices, log, error, label);
     },
     onShown: () => onShown(),
+    onDisplayed: (id: string) => void needs.finishImages.sessionDisplayed(id),
   };
   const panels: Panels = new Panels(options, (panel) => panelHandlers({ panel, needs, ui, ...actions, ...navigation }));
   const remember = shareShownSessions(needs, panels);

@@ -30,6 +30,7 @@ export interface PanelDependencies extends SetUpFeature, LooksFeature {
   readonly agents: AgentsFeature;
   readonly imageEditors: Pick<ImageEditorFeature['imageEditors'], 'showFromSession'>;
   readonly pixelEdits: Pick<ImageEditorFeature['pixelEdits'], 'removeBackground' | 'createIcons'>;
+  readonly finishImages: Pick<ImageEditorFeature['finishImages'], 'sessionDisplayed'>;
   /** Called when a result was inserted; `behind` are the turns up to that one, in order. */
   readonly landed: (from: { readonly sessionId: string; readonly behind: readonly string[] }) => void;
   /** Called when an insertion was undone. */

@@ -27,6 +27,8 @@ export interface PanelOptions {
   /** Called when panels show other sessions than before. */
   readonly onShown: () => void;
   readonly onUserAction: () => void;
+  /** Called when a page displays a session, perhaps not for the first time. */
+  readonly onDisplayed: (sessionId: string) => void;
   /** Called with an error that occurred while a message of the page was handled. */
   readonly onProblem: (error: unknown, message: PageMessage) => void;
 }
@@ -62,6 +64,8 @@ export class Panel implements Disposable {
     let wasVisible = surface.visible;
     surface.onDidChange(() => {
       if (surface.visible && !wasVisible) this.ahead.begin(this.session);
+      // VS Code unloads a page that is hidden, and what it was doing.
+      if (!surface.visible && wasVisible) this.pixelEdits.rejectAll();
       wasVisible = surface.visible;
     });
   }
@@ -145,6 +149,7 @@ export class Panel implements Disposable {
     await this.refresh();
     this.focus = 'none';
     this.page.markReady();
+    this.options.onDisplayed(this.session);
   }
 
   /** Asks the page to scale a picture down; the page then adds it like a pasted picture. */
@@ -178,6 +183,7 @@ export class Panel implements Disposable {
       focus,
       ...(this.given?.sessionId === session.id && { pageState: this.given }),
     });
+    if (this.page.isListening) this.options.onDisplayed(session.id);
   }
 
   /** Reports to the page that the message it sent with this id was accepted. */

@@ -182,6 +182,13 @@ export class Panels implements SessionViewer, Disposable {
     return this.find(id)?.pixelEdits.edit(bytes, edit);
   }
 
+  /** Edits the pixels of an image in a page that is displayed, preferably that of the session; undefined if there is none, or it is hidden first. */
+  async editInSight(sessionId: string, bytes: Uint8Array, edit: PixelEdit): Promise<PixelEditReply | undefined> {
+    const inSight = this.panels.filter((panel) => panel.isInSight);
+    const panel = inSight.find((one) => one.sessionId === sessionId) ?? inSight.at(-1);
+    return panel?.pixelEdits.edit(bytes, edit);
+  }
+
   /** Sends the whole state of a session. */
   async refresh(sessionId: string): Promise<void> {
     await this.find(sessionId)?.refresh();

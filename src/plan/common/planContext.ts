@@ -1,6 +1,7 @@
 import { truncate } from '../../base/common/truncate.ts';
 import { limits } from '../../product/common/limits.ts';
 import { modeTraits } from '../../product/common/modes.ts';
+import { isReplacedByFinished } from '../../sessions/common/model/finish.ts';
 import type { Picture } from '../../sessions/common/model/picture.ts';
 import type { PlanRow } from '../../sessions/common/model/plan.ts';
 import type { Quote } from '../../sessions/common/model/quote.ts';
@@ -126,7 +127,7 @@ export function findRowImage({ turns }: Pick<Session, 'turns'>, rowId: string): 
   const last = all.at(-1);
   const there = all.findLast(({ result }) => result.pictures.length > 0);
   const shown = last?.result.state === 'running' ? last : (there ?? last);
-  const picture = shown?.result.pictures.at(-1);
+  const picture = shown?.result.pictures.findLast(({ id }) => !isReplacedByFinished(shown.result, id));
   return shown && { ...shown, ...(picture && { picture }) };
 }
 

@@ -62,6 +62,11 @@ export function getAncestors(session: Session, pictureId: string): readonly Imag
   return [...(isEarlier ? getAncestors(session, parent.picture.id) : []), placed];
 }
 
+/** Returns the pictures that a turn continues from, the nearest one last. */
+export function getOrigins(session: Session, { from }: Pick<Turn, 'from'>): readonly ImageInTurn[] {
+  return from === undefined ? [] : getAncestors(session, from);
+}
+
 /** Adds results at the end of a turn. */
 export function addResults(session: Session, turnId: string, results: readonly Result[]): Session {
   return changeTurn(session, turnId, (turn) => ({ ...turn, results: [...turn.results, ...results] }));

@@ -1,9 +1,11 @@
 /** What is sent for one picture besides its options: the text and the pictures. */
 import { addLookToPrompt, getAllAttachedImages, getLook, getLookImages } from '../../looks/common/lookPrompt.ts';
 import { limits } from '../../product/common/limits.ts';
+import { addKeyBackground, chooseKeyColor, type KeyColor } from '../../prompts/common/keyColor.ts';
 import type { FailureReport } from '../../service/common/failureReport.ts';
 import type { RawContent } from '../../service/common/serviceTypes.ts';
 import { getHistoryTurns } from './buildMessages.ts';
+import { getFinishKind } from './finishing.ts';
 import { getReferenceImage } from './keepAlike.ts';
 import type { Look, Picture, WrittenFile } from './model/picture.ts';
 import { promptOf, type Result, type Session, type Turn } from './model/session.ts';
@@ -20,9 +22,28 @@ export function getRequestImages(turn: Turn, result: Drawn, instead?: Picture): 
   return [...picturesBefore(turn, instead), ...getLookImages(getLook(turn, result)), ...(alike ? [alike] : [])];
 }
 
-/** Returns the user's text with what the look adds; Show Request shows it. */
-export function getRequestText(turn: Turn, result: Drawn, instead?: Picture): string {
-  return addLookToPrompt(promptOf(turn, result), getLook(turn, result), picturesBefore(turn, instead).length);
+/** A request, as far as its text depends on it. */
+interface Requested {
+  readonly turn: Turn;
+  readonly result: Drawn;
+}
+
+/** Returns the user's text with what the look and the options add; Show Request shows it. `before` are those that it continues from. */
+export function getRequestText(
+  turn: Turn,
+  result: Drawn,
+  { instead, before }: { readonly instead?: Picture | undefined; readonly before: readonly Requested[] },
+): string {
+  const text = addLookToPrompt(promptOf(turn, result), getLook(turn, result), picturesBefore(turn, instead).length);
+  return getFinishKind(turn) === 'transparent' ? addKeyBackground(text, getKeyColor({ turn, result }, before)) : text;
+}
+
+/** Returns the color of the background that is asked for so that it can be made transparent: one that no prompt so far suggests. */
+export function getKeyColor(requested: Requested, before: readonly Requested[]): KeyColor {
+  const words = [...before, requested].map(({ turn, result }) =>
+    addLookToPrompt(promptOf(turn, result), getLook(turn, result), 0),
+  );
+  return chooseKeyColor(words.join('\n'));
 }
 
 function picturesBefore({ attachments = [] }: Pick<Turn, 'attachments'>, instead?: Picture): readonly Picture[] {
@@ -84,7 +105,11 @@ function exchanges(
   const instead = earlier.length === 0 && parent && parent.size <= rest ? parent : undefined;
   return [
     ...earlier,
-    { prompt: getRequestText(turn, result, instead), attachments: getRequestImages(turn, result, instead), echo },
+    {
+      prompt: getRequestText(turn, result, { instead, before }),
+      attachments: getRequestImages(turn, result, instead),
+      echo,
+    },
   ];
 }
 

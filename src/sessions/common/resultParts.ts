@@ -1,9 +1,10 @@
 /** The parts of an image result, in the order the service sent them. */
 
 import { limits } from '../../product/common/limits.ts';
+import { getOfferedImages } from './finishing.ts';
+import { isReplacedByFinished } from './model/finish.ts';
 import type { Picture } from './model/picture.ts';
 import type { Result, Turn } from './model/session.ts';
-import { getImages } from './pictureTurn.ts';
 
 /** Text (Markdown), a picture whose bytes are stored, or the URL of a picture that is not loaded. */
 type Part =
@@ -82,15 +83,18 @@ function withoutOrder(pictures: readonly Picture[], links: readonly string[], te
 
 /** Returns all parts that are inserted together: those of illustrated text, or of one picture with text. */
 function partsTogether(result: Result): readonly PlacedPart[] {
-  const [only, ...others] = result.pictures;
-  if (isIllustrated(result)) return withoutBlanks(getParts(result));
-  const parts = only && others.length === 0 ? withoutBlanks(getCandidateParts(result, only.id)) : [];
+  const isOffered = (picture: Picture) => !isReplacedByFinished(result, picture.id);
+  const [only, ...others] = result.pictures.filter(isOffered);
+  const together = (parts: readonly PlacedPart[]) =>
+    withoutBlanks(parts).filter((part) => part.kind !== 'picture' || isOffered(part.picture));
+  if (isIllustrated(result)) return together(getParts(result));
+  const parts = only && others.length === 0 ? together(getCandidateParts(result, only.id)) : [];
   return parts.some(({ kind }) => kind === 'words') ? parts : [];
 }
 
 /** Returns whether Insert All means the parts of this result; in a turn with several pictures it means the pictures, even if text came with each. */
 export function insertsAsOne(turn: Turn, result: Result): boolean {
-  return isIllustrated(result) || (getImages(turn).length === 1 && partsTogether(result).length > 1);
+  return isIllustrated(result) || (getOfferedImages(turn).length === 1 && partsTogether(result).length > 1);
 }
 
 /** Returns the text unchanged, the URL of each link, and for each picture what is shown for it. */

@@ -24,6 +24,7 @@ function desk() {
     files: { options: {}, icon: { light: icon, dark: icon }, html: () => '' },
     onShown: () => undefined,
     onUserAction: () => undefined,
+    onDisplayed: () => undefined,
     onProblem: (error: unknown) => assert.fail(String(error)),
   } as unknown as PanelOptions;
   const panels = new Panels(options, () => ({}) as Handlers<PageMessage>);

@@ -1,10 +1,11 @@
 import type { PassageAnswer } from '../../../insertion/host/answers/answerInsertions.ts';
 import { type InsertablePicture, insertablePicture } from '../../../insertion/host/images/insertablePicture.ts';
 import { getShownAnswers } from '../../../sessions/common/buildMessages.ts';
+import { getOfferedImages } from '../../../sessions/common/finishing.ts';
 import { belongsToImage, findReplaceableFile, getInsertionSource } from '../../../sessions/common/insertions.ts';
 import type { Insertion } from '../../../sessions/common/model/insertion.ts';
 import { getDocumentPassage, promptOf, type Result, type Session } from '../../../sessions/common/model/session.ts';
-import { getImages, type ImageInTurn } from '../../../sessions/common/pictureTurn.ts';
+import type { ImageInTurn } from '../../../sessions/common/pictureTurn.ts';
 import { insertsAsOne, interleaveParts } from '../../../sessions/common/resultParts.ts';
 import type { ResultAction } from '../../common/buttonTraits.ts';
 import type { PanelDependencies } from '../dependencies.ts';
@@ -131,7 +132,7 @@ export class Insertions {
   }
 
   private async insertPictures({ session, turn }: ResultContext): Promise<void> {
-    const all = getImages(turn);
+    const all = getOfferedImages(turn);
     const done = await this.needs.insertion.pictures.insertAll(all.map((placed) => insertablePicture(session, placed)));
     this.records.notePictures({ session, turn }, all, done);
   }

@@ -4,10 +4,11 @@ import { isShown } from '../../../imageFiles/common/mediaTypes.ts';
 import { modeTraits } from '../../../product/common/modes.ts';
 import { hasPrompts } from '../../../prompts/common/prompts.ts';
 import { isCutOff } from '../../../service/host/finishReasons.ts';
+import { getOfferedImages } from '../../../sessions/common/finishing.ts';
 import { getInsertionSource } from '../../../sessions/common/insertions.ts';
 import { getImageToConfirm, isUnsent } from '../../../sessions/common/keepAlike.ts';
 import type { Result, Turn } from '../../../sessions/common/model/session.ts';
-import { getImages, pickedPicture } from '../../../sessions/common/pictureTurn.ts';
+import { pickedPicture } from '../../../sessions/common/pictureTurn.ts';
 import { insertsAsOne, isIllustrated, isTextOnly } from '../../../sessions/common/resultParts.ts';
 import type { ButtonName, ResultAction } from '../../common/buttonTraits.ts';
 import type { ViewContext } from './viewContext.ts';
@@ -106,7 +107,7 @@ function getPictureActions(
   // No document can display the format, so it is not offered for insertion.
   if (picked && !isShown(picked.mediaType))
     return ['saveAs', 'refine', ...getQuietActions(result, 'variations', 'showPrompt', 'showRequest')];
-  const isOne = getImages(turn).length === 1;
+  const isOne = getOfferedImages(turn).length === 1;
   const offersAllPrompts = isOne ? insertsAsOne(turn, result) : hasPassage || turn.prompts !== undefined;
   const quiet = getQuietActions(
     result,

@@ -1,5 +1,6 @@
 import { isBudgetRefusal } from '../../../agents/common/budgetRefusal.ts';
 import { joinSentences, type Language, pixels } from '../../../base/host/formats.ts';
+import { formatFinishes } from '../../../imageEditor/host/finishKinds.ts';
 import { listImageOptions } from '../../../product/common/imageOptions.ts';
 import { modeTraits } from '../../../product/common/modes.ts';
 import { kindWords } from '../../../product/host/kinds.ts';
@@ -38,6 +39,7 @@ export function createNotes(
       ),
     },
     ...(result.remarks ?? []).map((remark) => ({ icon: 'info', text: formatRemark(language, remark) })),
+    ...formatFinishes(l10n, turn, result).map((text) => ({ icon: 'info', text })),
     ...getServiceNotes(language, turn, result),
     turn.since !== undefined && leftOut && getLeftOutNote(language, leftOut),
     result.refused && { icon: 'info', text: l10n.t('The model declined this request.') },

@@ -5,6 +5,7 @@ import { Mode } from '../../../product/common/mode.ts';
 import { count, id, label, sentence, time, uri } from '../../../product/common/schemas.ts';
 import { FailureReport } from '../../../service/common/failureReport.ts';
 import { ResponseFacts } from '../../../service/common/responseFacts.ts';
+import { Finish } from './finish.ts';
 import { Insertion } from './insertion.ts';
 import { LookChoice, Picture } from './picture.ts';
 import { Plan } from './plan.ts';
@@ -65,6 +66,8 @@ export const Result = v.object({
   reasoningDuration: v.exactOptional(count),
   pictures: v.pipe(v.array(Picture), v.maxLength(limits.pictures), v.readonly()),
   earlier: v.pipe(v.array(Picture), v.maxLength(limits.results), v.readonly()),
+  /** What became of the pictures that were to be finished here. */
+  finishes: v.exactOptional(v.pipe(v.array(Finish), v.maxLength(limits.pictures), v.readonly())),
   /** Of an image answer: words, pictures and links in the service's order; missing = one from before they were kept, or a chat's. */
   parts: v.exactOptional(v.pipe(v.array(ResultPart), v.maxLength(limits.parts), v.readonly())),
   links: v.pipe(v.array(sentence), v.maxLength(limits.results), v.readonly()),

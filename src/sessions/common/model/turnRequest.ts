@@ -18,6 +18,8 @@ export const PictureOptions = v.object({
   model: v.exactOptional(label),
   /** The first of several prompts is sent and shown before its picture is sent with the others. */
   alike: v.exactOptional(v.literal(true)),
+  /** A flat background is asked for, and made transparent here. */
+  transparent: v.exactOptional(v.literal(true)),
 });
 export type PictureOptions = v.InferOutput<typeof PictureOptions>;
 

@@ -11,7 +11,7 @@ import { toImageResult } from '../../common/editSession.ts';
 import { getReferenceImage } from '../../common/keepAlike.ts';
 import type { Picture } from '../../common/model/picture.ts';
 import { findResult, type ResultInSession } from '../../common/model/session.ts';
-import { findImageByHash, getAncestors, getOptions } from '../../common/pictureTurn.ts';
+import { findImageByHash, getOptions, getOrigins } from '../../common/pictureTurn.ts';
 import {
   type Continuation,
   canFallBackToImage,
@@ -85,7 +85,7 @@ export class ImageJobs {
 
   private async continuation({ session, turn }: ResultInSession): Promise<Continuation | undefined> {
     if (turn.from === undefined) return undefined;
-    const pictures = getAncestors(session, turn.from);
+    const pictures = getOrigins(session, turn);
     if (pictures.length === 0) throw pictureLost();
     const echoes = new Map<string, readonly RawContent[]>();
     for (const { result } of pictures)
@@ -103,7 +103,7 @@ export class ImageJobs {
     const instead = continuation?.kind === 'picture' ? continuation.picture : undefined;
     const request = {
       model,
-      prompt: getRequestText(turn, result, instead),
+      prompt: getRequestText(turn, result, { instead, before: getOrigins(session, turn) }),
       ...pickImageOptions(getOptions(turn, result)),
     };
     const parts = await this.sent(getRequestImages(turn, result, instead));

@@ -4,6 +4,7 @@ import { limits } from '../../../product/common/limits.ts';
 import { Mode } from '../../../product/common/mode.ts';
 import { modeTraits } from '../../../product/common/modes.ts';
 import { hasDraft, isListed, listedTitle } from '../../common/draft.ts';
+import { isReplacedByFinished } from '../../common/model/finish.ts';
 import { Picture } from '../../common/model/picture.ts';
 import type { Session } from '../../common/model/session.ts';
 import { promptOf, type Result, type Turn } from '../../common/model/session.ts';
@@ -89,7 +90,8 @@ function picturesOf(turn: Turn, result: Result): Entry['pictures'] {
   const prompt = (result.prompt ?? promptOf(turn, result)).slice(0, promptLength);
   // A chat's answer is not text of its pictures.
   const hasWords = modeTraits[turn.mode].produces === 'pictures';
-  return result.pictures.map(({ id, hash, mediaType, width, height, size, thumbnail }) => {
+  const offered = result.pictures.filter(({ id }) => !isReplacedByFinished(result, id));
+  return offered.map(({ id, hash, mediaType, width, height, size, thumbnail }) => {
     const words = hasWords ? getTextAround(result, id).slice(0, wordsLength) : '';
     return {
       ...{ id, hash, mediaType, width, height, size, ...(thumbnail && { thumbnail }) },

@@ -100,6 +100,28 @@ describe('Removing a flat background', () => {
     assert.deepEqual([white.enclosed, alphaAt(white.pixels, 20, 20), alphaAt(white.pixels, 0, 0)], ['kept', 1, 0]);
   });
 
+  it('finds the color that was asked for although the subject has most of the border', () => {
+    const wide: Disc = { side, middle: [20, 26], radius: 24, color: [200, 40, 40], background: [20, 240, 30] };
+    const pixels = drawDisc(wide);
+    assert.equal(removeBackground(pixels), 'noFlatBackground');
+    const keyed = removeBackground(pixels, [0, 255, 0]);
+    assert.ok(typeof keyed === 'object');
+    assert.deepEqual([alphaAt(keyed.pixels, 0, 0), alphaAt(keyed.pixels, 20, 26)], [0, 1]);
+  });
+
+  it('takes no other flat color for the one that was asked for unless a corner has it', () => {
+    const pixels = drawDisc({ side, middle: [20, 20], radius: 12, color: [20, 20, 90], background: [255, 255, 255] });
+    for (const [x, y] of [
+      [0, 0],
+      [39, 0],
+      [0, 39],
+      [39, 39],
+    ] as const)
+      pixels.data.set([9, 9, 9, 255], (y * side + x) * 4);
+    assert.equal(typeof removeBackground(pixels), 'object');
+    assert.equal(removeBackground(pixels, [0, 255, 0]), 'noFlatBackground');
+  });
+
   it('says why it changes nothing', () => {
     const flat = createPixels(side, side);
     flat.data.fill(255);

@@ -60,6 +60,7 @@ function desk(
   const editor = new EditorPanel();
   const seen = { unknown: [] as string[], problems: [] as unknown[] };
   const read: string[] = [];
+  const displayed: string[] = [];
   const recent: { readonly id: string }[] = [];
   const views = {
     service: async () => {
@@ -79,12 +80,13 @@ function desk(
     files: { html: () => '' },
     onShown: () => undefined,
     onUserAction: () => undefined,
+    onDisplayed: (sessionId: string) => void displayed.push(sessionId),
     log: { warn: (line: string) => void seen.unknown.push(line) },
     onProblem: (error: unknown, { type }: PageMessage) => void seen.problems.push([type, error]),
   } as unknown as PanelOptions;
   const panel = new Panel(editor as unknown as Surface, first(id), options);
   panel.start(handlers as Handlers<PageMessage>);
-  return { panel, editor, id, seen, read, recent, sessions };
+  return { panel, editor, id, seen, read, displayed, recent, sessions };
 }
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
@@ -187,6 +189,23 @@ describe('Panel', () => {
     const converted = panel.conversions.convert(Uint8Array.of(3), 'image/png');
     editor.close();
     assert.equal(await converted, undefined);
+  });
+
+  it('ends the edits of pixels when its page is hidden, because VS Code unloads that', async () => {
+    const { panel, editor } = desk();
+    await panel.pageReady();
+    const edited = panel.pixelEdits.edit(new Uint8Array(1), { kind: 'removeBackground' });
+    editor.change(false);
+    assert.equal(await edited, undefined);
+  });
+
+  it('tells which session its page displays once that listens, and with each further one', async () => {
+    const { panel, displayed, id } = desk();
+    await panel.refresh();
+    assert.deepEqual(displayed, []);
+    await panel.pageReady();
+    await panel.refresh();
+    assert.deepEqual(displayed, [id, id]);
   });
 
   it('passes the page state to the new page when it is moved', async () => {
