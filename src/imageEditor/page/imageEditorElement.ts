@@ -16,7 +16,8 @@ import {
   maxPixels,
   startEdit,
 } from '../common/edit.ts';
-import { addEdit, canStep, type EditHistory, getEdit, startHistory, stepHistory } from '../common/editHistory.ts';
+import { addEdit } from '../common/editHistory.ts';
+import { canStep, getState, type History, startHistory, stepHistory } from '../common/history.ts';
 import type { ImageEditorHostMessage, ImageEditorWords } from '../common/imageEditorMessages.ts';
 import { renderExtendForm, renderForm } from './editForm.ts';
 import { dragFrame, pressFrameKey } from './frameInput.ts';
@@ -36,7 +37,7 @@ export class ImageEditorElement extends LightElement {
   @state() private shown: Shown | Problem | undefined;
   /** Pixels of the image as displayed; undefined until it is decoded. */
   @state() private size: PixelSize | undefined;
-  @state() private history: EditHistory | undefined;
+  @state() private history: History<Edit> | undefined;
   /** The edit while the pointer moves the frame. */
   @state() private dragged: Edit | undefined;
   /** The changed prompt to extend the image. */
@@ -210,7 +211,7 @@ export class ImageEditorElement extends LightElement {
   }
 
   get #edit(): Edit | undefined {
-    return this.dragged ?? (this.history && getEdit(this.history));
+    return this.dragged ?? (this.history && getState(this.history));
   }
 
   #area(words: ImageEditorWords, { frame: { x, y, width, height } }: Edit): string {
@@ -230,7 +231,7 @@ export class ImageEditorElement extends LightElement {
     const { history, words } = this;
     if (!history || !words) return;
     this.history = stepHistory(history, by);
-    const edit = getEdit(this.history);
+    const edit = getState(this.history);
     if (edit) this.announcement = this.#area(words, edit);
     this.message = '';
     this.#keep();

@@ -16,13 +16,8 @@ import {
   toggleExtended,
   turnEdit,
 } from '../../../../src/imageEditor/common/edit.ts';
-import {
-  addEdit,
-  canStep,
-  getEdit,
-  startHistory,
-  stepHistory,
-} from '../../../../src/imageEditor/common/editHistory.ts';
+import { addEdit } from '../../../../src/imageEditor/common/editHistory.ts';
+import { canStep, getState, startHistory, stepHistory } from '../../../../src/imageEditor/common/history.ts';
 import type { Turning } from '../../../../src/imageEditor/common/orientation.ts';
 import { cut, orient, type Pixels } from '../../../../src/imageEditor/common/pixels.ts';
 import { containsRect } from '../../../../src/imageEditor/common/rect.ts';
@@ -182,8 +177,8 @@ describe('the history of edits', () => {
   it('undoes and does again, and forgets what was undone when something else is done', () => {
     const history = addEdit(startHistory(startEdit(image)), turned);
     const undone = stepHistory(history, -1);
-    assert.deepEqual([getEdit(undone), canStep(undone, -1)], [startEdit(image), false]);
-    assert.deepEqual(getEdit(stepHistory(undone, 1)), turned);
+    assert.deepEqual([getState(undone), canStep(undone, -1)], [startEdit(image), false]);
+    assert.deepEqual(getState(stepHistory(undone, 1)), turned);
     const other = addEdit(undone, turnEdit(image, startEdit(image), 'flipVertically'));
     assert.equal(canStep(other, 1), false);
   });
@@ -195,7 +190,7 @@ describe('the history of edits', () => {
       (all, at) => addEdit(all, { ...turned, frame: { ...turned.frame, x: at } }),
       history,
     );
-    assert.equal(long.edits.length, 200);
-    assert.equal(getEdit(long)?.frame.x, 499);
+    assert.equal(long.states.length, 200);
+    assert.equal(getState(long)?.frame.x, 499);
   });
 });
