@@ -1,6 +1,7 @@
 /** What keys and the pointer do to the frame. */
 import type { PixelSize } from '../../product/common/sizes.ts';
 import { type Edit, type Handle, moveFrame, resizeFrame } from '../common/edit.ts';
+import { followPointer } from './followPointer.ts';
 
 /** The handles in their order from the top left, and which sides they move. */
 export const handles: readonly Handle[] = [
@@ -51,27 +52,17 @@ interface Drag {
   readonly end: (edit?: Edit) => void;
 }
 
-/** Follows the pointer that was pressed on the frame or one of its handles. Escape cancels. */
+/** Follows the pointer that was pressed on the frame or one of its handles. */
 export function dragFrame(press: PointerEvent, drag: Drag): void {
-  const pressed = press.currentTarget;
-  if (!(pressed instanceof HTMLElement) || press.button !== 0) return;
   press.stopPropagation();
-  pressed.setPointerCapture(press.pointerId);
-  const over = new AbortController();
-  const { signal } = over;
   let { edit } = drag;
-  const end = (result?: Edit) => {
-    over.abort();
-    drag.end(result);
-  };
-  const follow = (event: PointerEvent) => {
-    edit = getDragged(drag, { x: event.clientX - press.clientX, y: event.clientY - press.clientY });
-    drag.show(edit);
-  };
-  pressed.addEventListener('pointermove', follow, { signal });
-  pressed.addEventListener('pointerup', () => end(edit), { signal });
-  pressed.addEventListener('pointercancel', () => end(), { signal });
-  window.addEventListener('keydown', ({ key }) => key === 'Escape' && end(), { signal });
+  followPointer(press, {
+    move: (event) => {
+      edit = getDragged(drag, { x: event.clientX - press.clientX, y: event.clientY - press.clientY });
+      drag.show(edit);
+    },
+    end: (isCanceled) => (isCanceled ? drag.end() : drag.end(edit)),
+  });
 }
 
 function getDragged({ image, edit, scale, handle }: Drag, moved: { readonly x: number; readonly y: number }): Edit {

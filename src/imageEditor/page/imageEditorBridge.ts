@@ -16,9 +16,9 @@ const ImageEditorState = v.object({
 });
 type ImageEditorState = v.InferOutput<typeof ImageEditorState>;
 
+export type ImageEditorBridge = PageBridge<ImageEditorPageMessage, ImageEditorState>;
+
 /** Connects to VS Code. Must be called at most once in the lifetime of the page. */
-export function connectImageEditor(
-  receive: (message: ImageEditorHostMessage) => unknown,
-): PageBridge<ImageEditorPageMessage, ImageEditorState> {
+export function connectImageEditor(receive: (message: ImageEditorHostMessage) => unknown): ImageEditorBridge {
   return connectPage(ImageEditorState, receive);
 }

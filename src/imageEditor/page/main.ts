@@ -1,3 +1,4 @@
 /** The entry point of the page that edits an image: its styles and its elements. */
 import './imageEditor.css';
+import './cropElement.ts';
 import './imageEditorElement.ts';

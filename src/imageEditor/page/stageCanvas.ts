@@ -1,7 +1,6 @@
 import type { PixelSize } from '../../product/common/sizes.ts';
-import type { Edit } from '../common/edit.ts';
-import { turnSize } from '../common/orientation.ts';
-import { type Rect, rectOf } from '../common/rect.ts';
+import type { Orientation } from '../common/orientation.ts';
+import type { Rect } from '../common/rect.ts';
 import type { ImageWorker } from './imageWorker.ts';
 import type { StageView } from './stageView.ts';
 
@@ -11,40 +10,39 @@ const hardEdges = 2;
 /** The step in which the drawn pixels of a side follow the size of the stage. */
 const sideStep = 512;
 
-/** The image on the stage: its pixels, and the places of the elements that `renderStage` renders. */
+/** The image on the stage: its pixels, and the places of what lies on it. */
 export class StageCanvas {
   /** The image and orientation that the canvas shows. */
   #drawn = '';
 
-  constructor(
-    private readonly root: HTMLElement,
-    private readonly worker: Pick<ImageWorker, 'run'>,
-  ) {}
+  constructor(private readonly root: HTMLElement) {}
 
-  /** Draws again, whatever is shown. */
-  forget(): void {
-    this.#drawn = '';
-  }
-
-  arrange(image: PixelSize, edit: Edit, view: StageView): void {
-    const find = (selector: string) => this.root.querySelector<HTMLElement>(selector);
-    const [sheet, canvas] = [find('.sheet'), find('canvas')];
-    if (!sheet || !canvas) return;
+  /** Places elements, by their selectors, where they belong on the image. */
+  arrange(view: StageView, places: Readonly<Record<string, Rect>>): void {
+    const sheet = this.root.querySelector<HTMLElement>('.sheet');
+    if (!sheet) return;
     sheet.style.width = `${view.visible.width * view.scale}px`;
     sheet.style.height = `${view.visible.height * view.scale}px`;
-    canvas.classList.toggle('large', view.scale >= hardEdges);
-    place(canvas, rectOf(turnSize(image, edit)), view);
-    for (const one of [find('.crop-frame'), find('.ground')]) if (one) place(one, edit.frame, view);
+    sheet.querySelector('canvas')?.classList.toggle('large', view.scale >= hardEdges);
+    for (const [selector, rect] of Object.entries(places)) {
+      const element = sheet.querySelector<HTMLElement>(selector);
+      if (element) place(element, rect, view);
+    }
   }
 
   /** Draws the image after it was opened or turned, or if the stage has become larger; no sharper than is visible on it. */
-  async draw(src: string, { turns, isFlipped }: Edit, stage: PixelSize): Promise<void> {
+  async draw(
+    worker: Pick<ImageWorker, 'run'>,
+    src: string,
+    { turns, isFlipped }: Orientation,
+    stage: PixelSize,
+  ): Promise<void> {
     const canvas = this.root.querySelector('canvas');
     const maxSide = Math.ceil((Math.max(stage.width, stage.height) * devicePixelRatio) / sideStep) * sideStep;
     const wanted = `${turns} ${isFlipped} ${maxSide} ${src}`;
     if (!canvas || this.#drawn === wanted) return;
     this.#drawn = wanted;
-    const bitmap = await this.worker.run({ does: 'preview', orientation: { turns, isFlipped }, maxSide });
+    const bitmap = await worker.run({ does: 'preview', orientation: { turns, isFlipped }, maxSide });
     if (!bitmap || this.#drawn !== wanted) return;
     canvas.width = bitmap.width;
     canvas.height = bitmap.height;
