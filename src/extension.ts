@@ -110,7 +110,7 @@ function registerCommands({ subscriptions }: vscode.ExtensionContext, limn: Load
   command(commands.recreateImage, ({ provenance }, argument) => provenance.recreate(argument));
   command(commands.markAsGenerated, ({ marking }, file, all) => marking.run(file, all));
   command(commands.comparePictures, ({ comparePictures }, file, all) => comparePictures(file, all));
-  for (const does of ['cropImage', 'removeBackground', 'createIcons'] as const)
+  for (const does of ['markUpImage', 'cropImage', 'removeBackground', 'createIcons'] as const)
     command(commands[does], ({ pixelEdits }, argument) => pixelEdits[does](argument));
   for (const does of ['accept', 'discard'] as const)
     command(commands[`${does}Difference`], ({ differences }, argument) => differences[does](argument));

@@ -64,6 +64,8 @@ export const sameWords: Readonly<Record<string, readonly string[]>> = {
     'Plan',
     '{0} px',
     'Text',
+    'Ellipse',
+    'Magenta',
   ],
   'zh-cn': ['DNS', 'Ctrl', 'Ctrl+Enter', 'Shift', 'Alt', 'Enter', 'Home', 'End', 'JSON', 'token', '{0} KB', '{0} MB'],
 };

@@ -43,6 +43,7 @@ export function getGalleryStrings(l10n: L10n) {
     compare: l10n.t('Compare'),
     removeBackground: l10n.t('Remove Background'),
     createIcons: l10n.t('Create Icon Set...'),
+    markUpImage: l10n.t('Mark Up Image...'),
     cropImage: l10n.t('Crop and Resize...'),
     onlyTwo: l10n.t('Select two images'),
     export: l10n.t('Export...'),
@@ -79,7 +80,7 @@ export interface GalleryPicture {
   readonly by?: string;
 }
 
-/** The actions on pictures of the gallery. Opening a session, refining and cropping take one picture, comparing takes two. */
+/** The actions on pictures of the gallery. Opening a session, refining, marking up and cropping take one picture, comparing takes two. */
 const galleryActions = [
   'openSession',
   'insert',
@@ -89,6 +90,7 @@ const galleryActions = [
   'compare',
   'removeBackground',
   'createIcons',
+  'markUpImage',
   'cropImage',
   'export',
   'delete',

@@ -1,5 +1,6 @@
 import { images } from '../../base/host/formats.ts';
 import type { CompareFeature } from '../../compare/host/createCompare.ts';
+import type { EditorTool } from '../../imageEditor/common/imageEditorMessages.ts';
 import type { ImageEditorFeature } from '../../imageEditor/host/createImageEditor.ts';
 import { formatInsertion } from '../../insertion/host/formatInsertion.ts';
 import { type InsertablePicture, insertablePicture } from '../../insertion/host/images/insertablePicture.ts';
@@ -61,7 +62,8 @@ export class GalleryActions {
       compare: () => this.withPictures(places, (pictures) => this.compare(pictures)),
       removeBackground: () => this.needs.pixelEdits.removeBackground(first),
       createIcons: () => this.needs.pixelEdits.createIcons(first),
-      cropImage: () => this.crop(first),
+      markUpImage: () => this.showTool(first, 'markUp'),
+      cropImage: () => this.showTool(first, 'crop'),
       export: () => this.export(places),
       delete: () => this.delete(places),
     };
@@ -98,9 +100,9 @@ export class GalleryActions {
     if (older && newer) await this.needs.comparisons.show({ older: sourceOf(older), newer: sourceOf(newer) });
   }
 
-  private async crop(place: GalleryImageRef): Promise<void> {
+  private async showTool(place: GalleryImageRef, tool: EditorTool): Promise<void> {
     const found = await findImage(this.needs, place);
-    if (found) await this.needs.imageEditors.showFromSession(place.sessionId, found.placed);
+    if (found) await this.needs.imageEditors.showFromSession(place.sessionId, found.placed, tool);
     else this.needs.screen.tell(this.needs.language.l10n.t('This image no longer exists.'));
   }
 

@@ -68,6 +68,7 @@ export function findObstacle(
     createIcons: onlyOne ?? notShown,
     copy: onlyOne ?? notShown,
     refine: onlyOne,
+    markUpImage: onlyOne ?? notShown,
     cropImage: onlyOne ?? notShown,
     export: tooMany,
     delete: tooMany,
@@ -98,7 +99,7 @@ function renderButtons({ words, picked, room, do: run }: GalleryFoot): TemplateR
 }
 
 /** Under More in any width. */
-const rare: readonly LabeledCommand[] = ['cropImage', 'removeBackground', 'createIcons'];
+const rare: readonly LabeledCommand[] = ['markUpImage', 'cropImage', 'removeBackground', 'createIcons'];
 
 /** A command whose button has a label: the string of the same name. */
 type LabeledCommand = GalleryCommand & keyof GalleryWords;

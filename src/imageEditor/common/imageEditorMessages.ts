@@ -4,7 +4,12 @@ import type { DrawnType } from '../../imageFiles/common/imageFormats.ts';
 import type { L10n } from '../../pageKit/common/pageWords.ts';
 import { limits } from '../../product/common/limits.ts';
 import { bytes } from '../../product/common/schemas.ts';
+import { type Mark, Marks } from '../../sessions/common/model/marks.ts';
 import { maxSide } from './edit.ts';
+
+/** What a page is for: to crop, turn, resize and extend, or to mark up. */
+export const EditorTool = v.picklist(['crop', 'markUp']);
+export type EditorTool = v.InferOutput<typeof EditorTool>;
 
 /** Returns the page's own fixed strings; the page fills the placeholders. */
 export function getImageEditorStrings(l10n: L10n) {
@@ -43,8 +48,67 @@ export function getImageEditorStrings(l10n: L10n) {
     failed: l10n.t("Couldn't edit this image. It might be too large for the available memory."),
     broken: l10n.t("Couldn't display this image."),
     loadAgain: l10n.t('Retry'),
+    ...getMarkUpStrings(l10n),
   };
 }
+
+/** Returns the strings of the tool that marks up an image. */
+function getMarkUpStrings(l10n: L10n) {
+  return {
+    tool: l10n.t('Tool'),
+    pen: l10n.t('Pen'),
+    arrow: l10n.t('Arrow'),
+    rectangle: l10n.t('Rectangle'),
+    ellipse: l10n.t('Ellipse'),
+    text: l10n.t('Text'),
+    eraser: l10n.t('Eraser'),
+    color: l10n.t('Color'),
+    red: l10n.t('Red'),
+    yellow: l10n.t('Yellow'),
+    green: l10n.t('Green'),
+    blue: l10n.t('Blue'),
+    magenta: l10n.t('Magenta'),
+    black: l10n.t('Black'),
+    white: l10n.t('White'),
+    lineWidth: l10n.t('Line width'),
+    thin: l10n.t('Thin'),
+    medium: l10n.t('Medium'),
+    thick: l10n.t('Thick'),
+    zoomIn: l10n.t('Zoom In'),
+    zoomOut: l10n.t('Zoom Out'),
+    fit: l10n.t('Fit'),
+    zoomIs: l10n.t('Zoom: {0}%'),
+    clearMarks: l10n.t('Clear Marks'),
+    useMarks: l10n.t('Use Marks'),
+    usingMarks: l10n.t('Adding the marks to the message...'),
+    keepOutside: l10n.t('Keep everything outside the marks'),
+    softEdge: l10n.t('Soft edge'),
+    pixelUnit: l10n.t('pixels'),
+    wrongFeather: l10n.t('Enter a whole number from 0 to {0}.'),
+    marks: l10n.t('Marks'),
+    markHelp: l10n.t(
+      'Arrow keys move the cursor. Hold Ctrl for single pixels. Space begins and ends a mark. Escape cancels it. Delete removes the mark at the cursor, or the last one.',
+    ),
+    noMarks: l10n.t('No marks yet'),
+    markFirst: l10n.t('Mark what to change. Then select Use Marks, and describe the change in the message.'),
+    marksAre: l10n.t('Marks: {0}'),
+    tooManyMarks: l10n.t('The limit is {0} marks.'),
+    markText: l10n.t('Text of the mark'),
+    lineAdded: l10n.t('Line added'),
+    arrowAdded: l10n.t('Arrow added'),
+    rectangleAdded: l10n.t('Rectangle added'),
+    ellipseAdded: l10n.t('Ellipse added'),
+    textAdded: l10n.t('Text added'),
+    markErased: l10n.t('Mark erased'),
+    marksErased: l10n.t('Marks erased: {0}'),
+    noMarkHere: l10n.t('No mark at the cursor'),
+    marksCleared: l10n.t('Marks cleared'),
+    markBegun: l10n.t('Mark begun'),
+    markCanceled: l10n.t('Mark canceled'),
+    cursorIs: l10n.t('{0} from the left, {1} from the top'),
+  };
+}
+
 export type ImageEditorWords = Readonly<ReturnType<typeof getImageEditorStrings>>;
 
 const side = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxSide));
@@ -64,6 +128,15 @@ export const ImageEditorPageMessage = v.variant('type', [
     height: side,
     prompt: v.pipe(v.string(), v.maxLength(limits.picturePrompt)),
   }),
+  /** The image with marks on it, and the marks; the size is that of the image. */
+  v.object({
+    type: v.literal('useMarks'),
+    bytes: bytes(limits.attachmentBytes),
+    width: side,
+    height: side,
+    marks: Marks.entries.marks,
+    feather: Marks.entries.feather,
+  }),
 ]);
 export type ImageEditorPageMessage = v.InferOutput<typeof ImageEditorPageMessage>;
 
@@ -77,6 +150,10 @@ export type ImageEditorHostMessage =
       /** "images/light.png". */
       readonly title: string;
       readonly src: string;
+      readonly tool: EditorTool;
+      /** Marks to open, with an id by which the page opens them once. */
+      readonly marks?: readonly Mark[];
+      readonly marksId?: string;
       /** The format of the result. */
       readonly mediaType: DrawnType;
       /** What is lost whatever is done, such as an animation. */

@@ -1,4 +1,4 @@
-/** Sets up the editing of images: a page that crops, turns, resizes and extends, and commands that edit without one. */
+/** Sets up the editing of images: a page that crops, turns, resizes, extends and marks up, and commands that edit without one. */
 import { type ExtensionContext, l10n } from 'vscode';
 import { inform } from '../../base/host/messages.ts';
 import { resolveFileArgument } from '../../base/host/resolveFileArgument.ts';
@@ -6,6 +6,7 @@ import { isPictureName } from '../../imageFiles/common/imageExtension.ts';
 import { baseName } from '../../insertion/host/getDisplayName.ts';
 import type { Log } from '../../service/host/log.ts';
 import type { SessionsFeature } from '../../sessions/host/createSessions.ts';
+import type { EditorTool } from '../common/imageEditorMessages.ts';
 import { createIcons } from './createIcons.ts';
 import { EditResults, type EditResultsNeeds } from './editResults.ts';
 import { FinishImages } from './finishImages.ts';
@@ -36,17 +37,18 @@ export function createImageEditor(needs: Needs) {
     void finishImages.turnChanged(...changed);
   needs.extension.subscriptions.push(imageEditors, announcer.subscribe({ ...others, turnChanged }));
   const pixelEdits = {
-    cropImage: (argument: unknown) => cropImage(imageEditors, argument),
+    cropImage: (argument: unknown) => showTool(imageEditors, 'crop', argument),
+    markUpImage: (argument: unknown) => showTool(imageEditors, 'markUp', argument),
     removeBackground: (argument: unknown) => removeBackground(argument, needs),
     createIcons: (argument: unknown) => createIcons(argument, needs),
   };
   return { imageEditors, pixelEdits, finishImages };
 }
 
-/** Opens a picture file to crop, turn, resize or extend it: the clicked one, otherwise the active one. */
-async function cropImage(imageEditors: ImageEditors, argument: unknown): Promise<void> {
+/** Opens a picture file to edit it: the clicked one, otherwise the active one. */
+async function showTool(imageEditors: ImageEditors, tool: EditorTool, argument: unknown): Promise<void> {
   const uri = resolveFileArgument(argument);
   if (!uri) return void inform(l10n.t('Open or select an image file first.'));
   if (!isPictureName(uri.path)) return void inform(l10n.t("'{0}' isn't an image.", baseName(uri)));
-  await imageEditors.show({ uri: uri.toString() });
+  await imageEditors.show({ uri: uri.toString(), tool });
 }

@@ -6,6 +6,7 @@ import { toErrorMessage } from '../../insertion/host/images/pictureFiles.ts';
 import { dispatch, getInvalidPaths, type Handlers } from '../../pageKit/common/dispatch.ts';
 import type { PixelSize } from '../../product/common/sizes.ts';
 import type { Log } from '../../service/host/log.ts';
+import type { Mark } from '../../sessions/common/model/marks.ts';
 import {
   getImageEditorStrings,
   type ImageEditorHostMessage,
@@ -19,13 +20,15 @@ import { type LoadedImage, loadEditedImage } from './loadEditedImage.ts';
 export interface ImageEditorPageNeeds {
   readonly language: Language;
   readonly log: Log;
-  readonly results: Pick<EditResults, 'keep' | 'extend'>;
+  readonly results: Pick<EditResults, 'keep' | 'extend' | 'useMarks'>;
 }
 
 /** Shows an image in a panel of its own and takes what the page has made of it. The image's file is only read. */
 export class ImageEditorPage implements Disposable {
   /** The image as it was read: its file may be gone when the result comes. */
   private loaded: LoadedImage | undefined;
+  /** The marks that the page opens once. */
+  private marks: { readonly marks: readonly Mark[]; readonly marksId: string } | undefined;
   private readonly receiving: Disposable;
 
   constructor(
@@ -38,6 +41,12 @@ export class ImageEditorPage implements Disposable {
 
   dispose(): void {
     this.receiving.dispose();
+  }
+
+  /** Has the page open marks, at once or when it is ready. */
+  openMarks(marks: readonly Mark[]): void {
+    this.marks = { marks, marksId: crypto.randomUUID() };
+    if (this.loaded) void this.send();
   }
 
   private async receive(raw: unknown): Promise<void> {
@@ -56,6 +65,8 @@ export class ImageEditorPage implements Disposable {
     loadAgain: () => this.send(),
     apply: (drawn) => this.take(drawn, 'exact', (source) => this.needs.results.keep(source, drawn.bytes)),
     extend: (drawn) => this.take(drawn, 'reduced', (source) => this.needs.results.extend(source, drawn)),
+    useMarks: ({ type: _, ...marked }) =>
+      this.take(marked, 'reduced', (source) => this.needs.results.useMarks(source, marked)),
   };
 
   /** Uses what the page has drawn if it is an image of the size it says; reports to the page how that ended. */
@@ -78,14 +89,14 @@ export class ImageEditorPage implements Disposable {
   }
 
   private async send(): Promise<void> {
-    const { id } = this.edited;
+    const { id, tool = 'crop' } = this.edited;
     const title = getTitle(this.edited);
     const loaded = await loadEditedImage(this.edited, this.needs.language);
     if (typeof loaded === 'string') return this.post({ type: 'problem', id, title, says: loaded });
     this.loaded = loaded;
     const { file, changedAt, mediaType, notes } = loaded;
     const src = this.panel.webview.asWebviewUri(file.with({ query: `v=${changedAt}` })).toString();
-    this.post({ type: 'loaded', id, title, src, mediaType, notes });
+    this.post({ type: 'loaded', id, title, src, tool, mediaType, notes, ...this.marks });
   }
 
   private post(message: ImageEditorHostMessage): void {

@@ -9,6 +9,7 @@ import { imageEditorViewType } from '../../product/common/names.ts';
 import { promptOf } from '../../sessions/common/model/session.ts';
 import type { ImageInTurn } from '../../sessions/common/pictureTurn.ts';
 import type { Storage } from '../../sessions/host/storage.ts';
+import type { EditorTool } from '../common/imageEditorMessages.ts';
 import { type EditableImage, EditedImage } from './editedImage.ts';
 import { getName, ImageEditorPage, type ImageEditorPageNeeds } from './imageEditorPage.ts';
 
@@ -24,29 +25,43 @@ const mostKept = 20;
 /** Characters of a prompt that name its image. */
 const longestName = 60;
 
+interface Open {
+  readonly edited: EditedImage;
+  readonly page: ImageEditorPage;
+}
+
 /** Manages the panels that edit images. */
 export class ImageEditors implements Disposable {
-  private readonly open = new Map<WebviewPanel, EditedImage>();
+  private readonly open = new Map<WebviewPanel, Open>();
 
   constructor(private readonly needs: ImageEditorsNeeds) {}
 
-  /** Shows the image in a tab, or reveals the tab that shows it already. */
-  async show(image: EditableImage): Promise<void> {
-    const uri = Uri.parse(image.uri);
-    const [there] = [...this.open].find(([, edited]) => samePlace(Uri.parse(edited.uri), uri)) ?? [];
-    if (there) return there.reveal();
+  /** Shows the image in a tab, or reveals the tab that shows it already for the same tool. */
+  async show({ marks, ...image }: EditableImage): Promise<void> {
+    const [panel, there] = this.find(image) ?? [];
+    if (marks) there?.page.openMarks(marks);
+    if (panel) return panel.reveal();
     const edited = { ...image, id: crypto.randomUUID() };
     await this.needs.extension.workspaceState.update(key, [...this.readStored(), edited].slice(-mostKept));
     const column = window.tabGroups.activeTabGroup.viewColumn;
-    const title = l10n.t('Edit {0}', getName(edited));
-    this.adopt(window.createWebviewPanel(imageEditorViewType, title, column, this.files(edited).options), edited);
+    const name = getName(edited);
+    const title = edited.tool === 'markUp' ? l10n.t('Mark Up {0}', name) : l10n.t('Edit {0}', name);
+    const { options } = this.files(edited);
+    const page = this.adopt(window.createWebviewPanel(imageEditorViewType, title, column, options), edited);
+    if (marks) page.openMarks(marks);
+  }
+
+  private find({ uri, tool = 'crop' }: EditableImage) {
+    const isSame = ({ edited }: Open) =>
+      (edited.tool ?? 'crop') === tool && samePlace(Uri.parse(edited.uri), Uri.parse(uri));
+    return [...this.open].find(([, one]) => isSame(one));
   }
 
   /** Shows an image of a session. */
-  showFromSession(sessionId: string, { turn, result, picture }: ImageInTurn): Promise<void> {
+  showFromSession(sessionId: string, { turn, result, picture }: ImageInTurn, tool: EditorTool): Promise<void> {
     const name = cutGraphemes(oneLine(promptOf(turn, result)), longestName) || picture.id;
     const uri = this.needs.pictureUri(picture, 'whole').toString();
-    return this.show({ uri, name, origin: { sessionId, pictureId: picture.id } });
+    return this.show({ uri, name, tool, origin: { sessionId, pictureId: picture.id } });
   }
 
   /** Restores a panel that VS Code brings back, or closes it if its image is no longer known. */
@@ -63,16 +78,17 @@ export class ImageEditors implements Disposable {
     for (const panel of [...this.open.keys()]) panel.dispose();
   }
 
-  private adopt(panel: WebviewPanel, edited: EditedImage): void {
+  private adopt(panel: WebviewPanel, edited: EditedImage): ImageEditorPage {
     const files = this.files(edited);
-    this.open.set(panel, edited);
     panel.iconPath = files.icon;
     const page = new ImageEditorPage(panel, edited, this.needs);
+    this.open.set(panel, { edited, page });
     panel.onDidDispose(() => {
       this.open.delete(panel);
       page.dispose();
     });
     panel.webview.html = files.html(panel.webview);
+    return page;
   }
 
   /** Returns the files of a page that may read the image's folder and its own files. */

@@ -8,6 +8,8 @@ export interface EditingPanels {
   editPixels(bytes: Uint8Array, edit: PixelEdit): Promise<PixelEditReply | undefined>;
   /** Edits it in a page that is displayed, preferably that of the session; returns undefined if there is none, or it is hidden first. */
   editInSight(sessionId: string, bytes: Uint8Array, edit: PixelEdit): Promise<PixelEditReply | undefined>;
+  /** Shows a session, with the focus in its message box. */
+  show(sessionId: string, focus: 'message'): unknown;
   /** Shows the turn that an image is in. */
   showTurn(sessionId: string, turnId: string): unknown;
 }

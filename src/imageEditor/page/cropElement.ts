@@ -18,7 +18,7 @@ import { rectOf } from '../common/rect.ts';
 import { renderExtendForm, renderForm } from './editForm.ts';
 import { dragFrame, pressFrameKey } from './frameInput.ts';
 import { renderStage } from './frameStage.ts';
-import type { OpenImage } from './openImage.ts';
+import { getKept, type OpenImage } from './openImage.ts';
 import { StageCanvas } from './stageCanvas.ts';
 import { fitView, type StageView } from './stageView.ts';
 import { ToolElement } from './toolElement.ts';
@@ -34,10 +34,9 @@ export class CropElement extends ToolElement<Edit> {
   /** The view when a drag began: it stays until the end, so that the image does not move under the pointer. */
   #view: StageView | undefined;
 
-  protected override begin({ bridge, shown, size }: OpenImage): History<Edit> {
-    const kept = bridge.kept();
-    const isKept = kept?.id === shown.id && kept.width === size.width && kept.height === size.height;
-    if (!isKept) return startHistory(startEdit(size));
+  protected override begin(image: OpenImage): History<Edit> {
+    const kept = getKept(image);
+    if (!kept || !('history' in kept)) return startHistory(startEdit(image.size));
     this.prompt = kept.prompt;
     return kept.history;
   }

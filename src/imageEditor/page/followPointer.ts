@@ -4,10 +4,10 @@ interface Following {
   readonly end: (isCanceled: boolean) => void;
 }
 
-/** Follows the pointer that was pressed on an element until it is released. */
-export function followPointer(press: PointerEvent, { move, end }: Following): void {
+/** Follows the pointer that was pressed on an element, by that button, until it is released. */
+export function followPointer(press: PointerEvent, { move, end }: Following, button = 0): void {
   const pressed = press.currentTarget;
-  if (!(pressed instanceof HTMLElement) || press.button !== 0) return;
+  if (!(pressed instanceof HTMLElement) || press.button !== button) return;
   pressed.setPointerCapture(press.pointerId);
   const over = new AbortController();
   const { signal } = over;

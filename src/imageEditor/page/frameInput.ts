@@ -1,6 +1,7 @@
 /** What keys and the pointer do to the frame. */
 import type { PixelSize } from '../../product/common/sizes.ts';
 import { type Edit, type Handle, moveFrame, resizeFrame } from '../common/edit.ts';
+import { getArrowStep } from './arrowStep.ts';
 import { followPointer } from './followPointer.ts';
 
 /** The handles in their order from the top left, and which sides they move. */
@@ -15,27 +16,13 @@ export const handles: readonly Handle[] = [
   { x: 1, y: 1 },
 ];
 
-const arrows = new Map<string, Handle>([
-  ['ArrowLeft', { x: -1, y: 0 }],
-  ['ArrowRight', { x: 1, y: 0 }],
-  ['ArrowUp', { x: 0, y: -1 }],
-  ['ArrowDown', { x: 0, y: 1 }],
-]);
-
-/** The steps in which arrow keys cross the longer side of an image. */
-const steps = 100;
-
 type Pressed = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
 /** Returns the edit after a key: arrows move the frame, with Shift they resize it; with Ctrl or Cmd by one pixel. Undefined for other keys. */
 export function pressFrameKey(image: PixelSize, edit: Edit, pressed: Pressed): Edit | undefined {
-  const arrow = pressed.altKey ? undefined : arrows.get(pressed.key);
-  if (!arrow) return undefined;
-  const isFine = pressed.ctrlKey || pressed.metaKey;
-  const step = isFine ? 1 : Math.max(1, Math.round(Math.max(image.width, image.height) / steps));
-  const by = { x: arrow.x * step, y: arrow.y * step };
-  if (!pressed.shiftKey) return moveFrame(image, edit, by);
-  return resizeFrame(image, edit, arrow.x === 0 ? { x: 0, y: 1 } : { x: 1, y: 0 }, by);
+  const by = getArrowStep(image, pressed);
+  if (!by || !pressed.shiftKey) return by && moveFrame(image, edit, by);
+  return resizeFrame(image, edit, by.x === 0 ? { x: 0, y: 1 } : { x: 1, y: 0 }, by);
 }
 
 /** What a drag needs from the page. */

@@ -6,10 +6,10 @@ import { LightElement } from '../../pageKit/page/lightElement.ts';
 import { restoreFocus } from '../../pageKit/page/restoreFocus.ts';
 import type { PixelSize } from '../../product/common/sizes.ts';
 import type { ImageEditorHostMessage, ImageEditorWords } from '../common/imageEditorMessages.ts';
-import type { CropElement } from './cropElement.ts';
 import { connectImageEditor } from './imageEditorBridge.ts';
 import { ImageWorker } from './imageWorker.ts';
 import type { LoadedMessage } from './openImage.ts';
+import type { ToolElement } from './toolElement.ts';
 
 type Problem = Extract<ImageEditorHostMessage, { type: 'problem' }>;
 
@@ -20,7 +20,7 @@ export class ImageEditorElement extends LightElement {
   @state() private shown: LoadedMessage | Problem | undefined;
   /** Pixels of the image as displayed; undefined until it is decoded. */
   @state() private size: PixelSize | undefined;
-  @query('limn-crop') private readonly tool: CropElement | undefined;
+  @query('limn-crop, limn-mark-up') private readonly tool: ToolElement<unknown> | undefined;
   readonly #bridge = connectImageEditor((message) => this.#receive(message));
   readonly #worker = new ImageWorker();
 
@@ -57,7 +57,9 @@ export class ImageEditorElement extends LightElement {
     if (!words || !shown) return nothing;
     if (shown.type === 'loaded' && size) {
       const image = { words, shown, size, worker: this.#worker, bridge: this.#bridge };
-      return html`<limn-crop .image=${image}></limn-crop>`;
+      return shown.tool === 'crop'
+        ? html`<limn-crop .image=${image}></limn-crop>`
+        : html`<limn-mark-up .image=${image}></limn-mark-up>`;
     }
     return html`<header class="tools"><h1 title=${shown.title}>${shown.title}</h1></header>
       <main class="stage">${this.#placeholder(words, shown)}</main>`;

@@ -1,11 +1,13 @@
 /** Decodes, draws and encodes the image that a page edits, so that the page itself stays responsive. */
 import type { DrawnType } from '../../imageFiles/common/imageFormats.ts';
 import type { PixelSize } from '../../product/common/sizes.ts';
+import type { Mark } from '../../sessions/common/model/marks.ts';
 import { applyEdit, type Edit, getResultSize, isTooLarge } from '../common/edit.ts';
 import { type Orientation, turnSize } from '../common/orientation.ts';
 import { hasTransparency, type Pixels } from '../common/pixels.ts';
 import { resample } from '../common/resample.ts';
-import type { WorkerAnswers, WorkerReply, WorkerRequest, WorkerTask } from './workerMessages.ts';
+import { drawMarks } from './drawMarks.ts';
+import type { EncodedImage, WorkerAnswers, WorkerReply, WorkerRequest, WorkerTask } from './workerMessages.ts';
 
 /** The long side of what is shown, in pixels: enough for a large screen. */
 const maxPreviewSide = 2_048;
@@ -44,9 +46,24 @@ function preview(orientation: Orientation, maxSide: number): ImageBitmap {
   return canvas.transferToImageBitmap();
 }
 
-async function render(edit: Edit, mediaType: DrawnType, maxBytes = Number.POSITIVE_INFINITY) {
-  let pixels = applyEdit(readPixels(), edit);
+async function render(edit: Edit, mediaType: DrawnType, maxBytes?: number): Promise<EncodedImage> {
+  const bytes = await encodeWithin(applyEdit(readPixels(), edit), mediaType, maxBytes);
   const { width, height } = getResultSize(edit);
+  return { bytes, width, height };
+}
+
+async function mark(marks: readonly Mark[], mediaType: DrawnType, maxBytes: number): Promise<EncodedImage> {
+  const { width, height, data } = readPixels((context) => drawMarks(context, marks));
+  return { bytes: await encodeWithin({ width, height, data }, mediaType, maxBytes), width, height };
+}
+
+/** Encodes an image, smaller if its file would have more than so many bytes. */
+async function encodeWithin(
+  whole: Pixels,
+  mediaType: DrawnType,
+  maxBytes = Number.POSITIVE_INFINITY,
+): Promise<Uint8Array<ArrayBuffer>> {
+  let pixels = whole;
   // JPEG has no transparency.
   const type = mediaType === 'image/jpeg' && hasTransparency(pixels) ? 'image/png' : mediaType;
   let blob = await encode(pixels, type);
@@ -54,18 +71,20 @@ async function render(edit: Edit, mediaType: DrawnType, maxBytes = Number.POSITI
     pixels = resample(pixels, halve(pixels));
     blob = await encode(pixels, type);
   }
-  return { bytes: new Uint8Array(await blob.arrayBuffer()), width, height };
+  return new Uint8Array(await blob.arrayBuffer());
 }
 
 function halve({ width, height }: PixelSize): PixelSize {
   return { width: Math.max(1, Math.round(width / 2)), height: Math.max(1, Math.round(height / 2)) };
 }
 
-function readPixels(): Pixels {
+/** Reads the pixels of the image with what is drawn on it. */
+function readPixels(drawMore?: (context: OffscreenCanvasRenderingContext2D) => void): Pixels {
   if (!image) throw new Error('There is no image.');
   const { width, height } = image;
   const context = contextOf(new OffscreenCanvas(width, height));
   context.drawImage(image, 0, 0);
+  drawMore?.(context);
   const { data } = context.getImageData(0, 0, width, height);
   return { width, height, data: data as Pixels['data'] };
 }
@@ -85,6 +104,7 @@ function contextOf(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
 async function run(task: WorkerTask): Promise<WorkerAnswers[keyof WorkerAnswers]> {
   if (task.does === 'open') return open(task.file);
   if (task.does === 'preview') return preview(task.orientation, task.maxSide);
+  if (task.does === 'mark') return mark(task.marks, task.mediaType, task.maxBytes);
   return render(task.edit, task.mediaType, task.maxBytes);
 }
 

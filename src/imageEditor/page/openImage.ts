@@ -14,3 +14,9 @@ export interface OpenImage {
   readonly worker: Pick<ImageWorker, 'run'>;
   readonly bridge: Pick<ImageEditorBridge, 'post' | 'kept' | 'keep'>;
 }
+
+/** Returns what a page kept of the same image. */
+export function getKept({ bridge, shown, size }: OpenImage) {
+  const kept = bridge.kept();
+  return kept?.id === shown.id && kept.width === size.width && kept.height === size.height ? kept : undefined;
+}

@@ -17,7 +17,11 @@ const space = 0.12;
 
 /** Returns the view in which image and frame fit into a stage of that size, in CSS pixels. */
 export function fitView(image: PixelSize, edit: Edit, stage: PixelSize): StageView {
-  const visible = edit.isExtended ? getSurroundings(image, edit) : getBounds(image, edit);
+  return fitRect(edit.isExtended ? getSurroundings(image, edit) : getBounds(image, edit), stage);
+}
+
+/** Returns the view in which a rectangle fits into a stage. */
+export function fitRect(visible: Rect, stage: PixelSize): StageView {
   const scale = Math.min(maxScale, stage.width / visible.width, stage.height / visible.height);
   return { visible, scale: Math.max(scale, Number.MIN_VALUE) };
 }

@@ -39,7 +39,7 @@ export abstract class ToolElement<State> extends LightElement {
   protected abstract renderButtons(image: OpenImage, state: State): TemplateResult | typeof nothing;
   protected abstract useButton(image: OpenImage, state: State): UseButton;
   protected abstract renderSheet(image: OpenImage, state: State): TemplateResult;
-  protected abstract renderControls(image: OpenImage, state: State): TemplateResult;
+  protected abstract renderControls(image: OpenImage, state: State): TemplateResult | typeof nothing;
   /** A sentence about the result. */
   protected abstract facts(image: OpenImage, state: State): string;
   /** Places and draws what was rendered. */
@@ -68,8 +68,12 @@ export abstract class ToolElement<State> extends LightElement {
     this.keep();
   }
 
-  /** Gives the stage the focus, unless the user has put it elsewhere. */
   protected override firstUpdated(): void {
+    this.focusSurface();
+  }
+
+  /** Gives the surface the focus, unless the user has put it elsewhere. */
+  protected focusSurface(): void {
     if (document.hasFocus() && document.activeElement === document.body) this.surface?.focus({ preventScroll: true });
   }
 

@@ -34,6 +34,7 @@ const declared = {
   copy: { place: 'end', icon: 'copy', ofPart: 'markdown', ofPicture: true, ofPiece: true, ofText: true },
   regenerate: { place: 'end', icon: 'refresh', sendsRequest: true },
   insertAgain: { place: 'more', icon: 'insert', ofPart: 'markdown', ofPicture: true, ofText: true },
+  markUpImage: { place: 'more', icon: 'paintcan', ofPicture: true, ofPiece: true },
   cropImage: { place: 'more', icon: 'edit', ofPicture: true, ofPiece: true },
   replacePicture: { place: 'more', icon: 'replace', ofPicture: true },
   insertWithRemarks: { place: 'more', icon: 'insert', ofText: true },

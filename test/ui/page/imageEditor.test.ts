@@ -1,13 +1,10 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { PNG } from 'pngjs';
-import {
-  getImageEditorStrings,
-  type ImageEditorHostMessage,
-} from '../../../src/imageEditor/common/imageEditorMessages.ts';
+import { getImageEditorStrings } from '../../../src/imageEditor/common/imageEditorMessages.ts';
 import { files, languagesOf, readStrings } from '../../l10n/languages.ts';
 import { translated } from '../../unit/strings/english.ts';
-import { drawnImage, imageEditorMessages, serveEdited } from '../fixtures/imageEditor.ts';
+import { drawnImage, imageEditorMessages, serveEdited, tellImageEditor } from '../fixtures/imageEditor.ts';
 import { waitUntil } from '../waitUntil.ts';
 import { findBarriersInTheme } from './axe.ts';
 import { usePage } from './browserFixture.ts';
@@ -21,12 +18,6 @@ const sizeFields = async (page: Page) => [
   await field(page, 'Height').inputValue(),
 ];
 const said = (page: Page) => page.locator('.spoken').innerText();
-
-async function tell(page: Page, messages: readonly ImageEditorHostMessage[]): Promise<void> {
-  await page.evaluate((all) => {
-    for (const message of all) window.postMessage(message, '*');
-  }, messages);
-}
 
 /** Waits until the page has posted an image, and returns it. */
 async function drawn(page: Page, type: 'apply' | 'extend') {
@@ -58,7 +49,7 @@ describe('The page that edits an image', () => {
   const shown = async (more: Parameters<typeof imageEditorMessages>[0] = {}, width = 900) => {
     const page = await open({ page: 'image-editor', width });
     await serveEdited(page);
-    await tell(page, imageEditorMessages(more));
+    await tellImageEditor(page, imageEditorMessages(more));
     await frame(page).waitFor();
     await waitUntil('the image is drawn', () =>
       page.evaluate(() => (document.querySelector('canvas')?.width ?? 0) === 400),
@@ -90,7 +81,7 @@ describe('The page that edits an image', () => {
       [30, 250],
     ] as const)
       deepEqual(pixel(image, x, y), pixel(source, y, x));
-    await tell(page, [{ type: 'done', says: 'Applied.' }]);
+    await tellImageEditor(page, [{ type: 'done', says: 'Applied.' }]);
     await page.getByText('Applied.').waitFor();
     await frame(page).focus();
     await page.keyboard.press('Control+z');
@@ -196,7 +187,7 @@ describe('The page that edits an image', () => {
     await field(page, 'Prompt').fill('More sea.');
     const before = await sizeFields(page);
     await page.reload();
-    await tell(page, imageEditorMessages());
+    await tellImageEditor(page, imageEditorMessages());
     await frame(page).waitFor();
     deepEqual(await sizeFields(page), before);
     equal(await field(page, 'Prompt').inputValue(), 'More sea.');
@@ -210,13 +201,13 @@ describe('The page that edits an image', () => {
     await serveEdited(page);
     const [words] = imageEditorMessages();
     const problem = { type: 'problem', id: 'e', title: 'gone.png', says: "'gone.png' is empty." } as const;
-    await tell(page, [...(words ? [words] : []), problem]);
+    await tellImageEditor(page, [...(words ? [words] : []), problem]);
     await page.getByRole('alert').getByText("'gone.png' is empty.").waitFor();
     await button(page, 'Retry').click();
     equal(await page.evaluate(() => String(window.limn.posted.at(-1)?.type)), 'loadAgain');
-    await tell(page, imageEditorMessages({ src: '/broken.png' }));
+    await tellImageEditor(page, imageEditorMessages({ src: '/broken.png' }));
     await page.getByText("Couldn't display this image.").waitFor();
-    await tell(page, imageEditorMessages());
+    await tellImageEditor(page, imageEditorMessages());
     await frame(page).waitFor();
   });
 
@@ -224,9 +215,9 @@ describe('The page that edits an image', () => {
     const page = await open({ page: 'image-editor', width: 900 });
     await serveEdited(page);
     await page.route('**/imageEditorWorker.js', (route) => route.abort(), { times: 1 });
-    await tell(page, imageEditorMessages());
+    await tellImageEditor(page, imageEditorMessages());
     await page.getByText("Couldn't display this image.").waitFor();
-    await tell(page, imageEditorMessages());
+    await tellImageEditor(page, imageEditorMessages());
     await frame(page).waitFor();
   });
 
@@ -241,7 +232,7 @@ describe('The page that edits an image', () => {
     for (const language of await languagesOf('sources')) {
       const strings = await readStrings(files.sources(language));
       const words = getImageEditorStrings(translated(language, (message) => strings[message]).l10n);
-      await tell(page, [{ type: 'words', words }]);
+      await tellImageEditor(page, [{ type: 'words', words }]);
       await button(page, words.extend).waitFor();
       const { scrollWidth, scrollHeight } = await page.evaluate(() => document.documentElement);
       const { clientWidth, clientHeight } = await page.evaluate(() => ({

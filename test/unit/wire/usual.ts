@@ -50,7 +50,7 @@ export function fails(kind: FailureKind, told: Told, more: Partial<VisibleTurn> 
 export function expectImages(pictures: readonly string[], more: Partial<VisibleTurn> = {}): VisibleTurn {
   const [pixels = ''] = (pictures[0] ?? '').split(/ (?=[a-z]+$)/);
   const actions =
-    'insert saveAs refine copy variations cropImage suggestAltText removeBackground createIcons showPrompt';
+    'insert saveAs refine copy variations markUpImage cropImage suggestAltText removeBackground createIcons showPrompt';
   const facts = [...(pictures.length > 1 ? ['Image 1'] : []), pixels];
   return { state: 'done', pictures, facts, actions, ...more };
 }

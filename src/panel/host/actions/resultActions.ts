@@ -1,4 +1,5 @@
 import { SingleFlight } from '../../../base/common/async.ts';
+import type { EditorTool } from '../../../imageEditor/common/imageEditorMessages.ts';
 import type { Picture } from '../../../sessions/common/model/picture.ts';
 import { promptOf } from '../../../sessions/common/model/session.ts';
 import type { ImageInTurn } from '../../../sessions/common/pictureTurn.ts';
@@ -60,6 +61,8 @@ export class ResultActions {
         : insertions.insert(found, meant);
     const editPixels = (edit: 'removeBackground' | 'createIcons') =>
       withPicture(({ picture }) => this.needs.pixelEdits[edit]({ sessionId: session.id, pictureId: picture.id }));
+    const show = (tool: EditorTool) =>
+      withPicture((placed) => this.needs.imageEditors.showFromSession(session.id, placed, tool));
     const again = () => this.regenerate(found);
     const run: Readonly<Record<ResultAction, () => unknown>> = {
       insert,
@@ -79,7 +82,8 @@ export class ResultActions {
       variations: again,
       draw: again,
       refine: () => withPicture((placed) => pictures.refine(session.id, placed)),
-      cropImage: () => withPicture((placed) => this.needs.imageEditors.showFromSession(session.id, placed)),
+      markUpImage: () => show('markUp'),
+      cropImage: () => show('crop'),
       suggestAltText: () => withPicture((placed) => pictures.suggestAltText(session.id, placed)),
       removeBackground: () => editPixels('removeBackground'),
       createIcons: () => editPixels('createIcons'),

@@ -29,6 +29,7 @@ export function getButtonLabels(l10n: typeof vscode.l10n): Readonly<Record<Butto
     copy: l10n.t('Copy'),
     regenerate: l10n.t('Regenerate'),
     insertAgain: l10n.t('Insert Again'),
+    markUpImage: l10n.t('Mark Up Image...'),
     cropImage: l10n.t('Crop and Resize...'),
     replacePicture: l10n.t('Replace Image'),
     insertWithRemarks: l10n.t('Insert with Explanation'),
@@ -114,6 +115,7 @@ function getPictureActions(
     ...([
       'copy',
       'variations',
+      'markUpImage',
       'cropImage',
       'suggestAltText',
       'removeBackground',

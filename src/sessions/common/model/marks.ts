@@ -4,15 +4,16 @@ import * as v from 'valibot';
 import { id } from '../../../product/common/schemas.ts';
 
 /** Marks on one image, and numbers in the line of a pen. */
-const mostMarks = 500;
-const mostNumbers = 8_000;
-const longestText = 500;
+export const mostMarks = 500;
+export const mostNumbers = 8_000;
+export const longestText = 500;
 
-const coordinate = v.pipe(v.number(), v.minValue(-32_768), v.maxValue(65_536));
+export const coordinates = { least: -32_768, most: 65_536 } as const;
+const coordinate = v.pipe(v.number(), v.minValue(coordinates.least), v.maxValue(coordinates.most));
 const thickness = v.pipe(v.number(), v.minValue(1), v.maxValue(4_096));
 
 /** The colors that stand out, by their names; the page decides how they look. */
-const MarkColor = v.picklist(['red', 'yellow', 'green', 'blue', 'magenta', 'black', 'white']);
+export const MarkColor = v.picklist(['red', 'yellow', 'green', 'blue', 'magenta', 'black', 'white']);
 export type MarkColor = v.InferOutput<typeof MarkColor>;
 
 const look = { color: MarkColor, width: thickness };

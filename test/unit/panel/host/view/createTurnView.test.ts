@@ -101,7 +101,7 @@ describe('Pictures of several prompts', () => {
 describe('Picture actions', () => {
   const edits = ['removeBackground', 'createIcons'];
   const each = [
-    ...['insert', 'saveAs', 'refine', 'copy', 'variations', 'cropImage', 'suggestAltText'],
+    ...['insert', 'saveAs', 'refine', 'copy', 'variations', 'markUpImage', 'cropImage', 'suggestAltText'],
     ...[...edits, 'showPrompt', 'showRequest'],
   ];
   const all = ['insert', 'insertAll', ...each.slice(1)];
@@ -118,6 +118,7 @@ describe('Picture actions', () => {
       'saveAs',
       'refine',
       'copy',
+      'markUpImage',
       'cropImage',
       'suggestAltText',
       ...edits,
