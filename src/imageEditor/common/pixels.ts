@@ -68,7 +68,8 @@ function getWalk({ width, height }: PixelSize, { turns, isFlipped }: Orientation
     : { origin, across: alongRow, down: alongColumn };
 }
 
-function toWords({ data }: Pixels): Uint32Array<ArrayBuffer> {
+/** Returns the same pixels, one number each. */
+export function toWords({ data }: Pixels): Uint32Array<ArrayBuffer> {
   return new Uint32Array(data.buffer, data.byteOffset, data.length / 4);
 }
 
