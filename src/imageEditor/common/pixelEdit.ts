@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { limits } from '../../product/common/limits.ts';
 import { bytes } from '../../product/common/schemas.ts';
+import { Marks } from '../../sessions/common/model/marks.ts';
 
 /** Images made from one at once. */
 const mostImages = 40;
@@ -19,15 +20,34 @@ export const PixelEdit = v.variant('kind', [
     kind: v.literal('resize'),
     sizes: v.pipe(v.array(v.object({ width: side, height: side })), v.maxLength(mostImages), v.readonly()),
   }),
+  /** Only what is inside of the marks, in the original that it was drawn after; all else of that stays as it is. */
+  v.object({
+    kind: v.literal('keepOutside'),
+    original: bytes(limits.pastedBytes),
+    marks: Marks.entries.marks,
+    feather: v.pipe(v.number(), v.minValue(0), v.maxValue(512)),
+  }),
 ]);
 export type PixelEdit = v.InferOutput<typeof PixelEdit>;
 
 /** What became of it: PNG files, or why there are none. */
 export const PixelEditReply = v.object({
   images: v.pipe(v.array(bytes(limits.pastedBytes)), v.maxLength(mostImages), v.readonly()),
-  problem: v.exactOptional(v.picklist(['noFlatBackground', 'transparent', 'onlyBackground', 'unreadable'])),
+  problem: v.exactOptional(
+    v.picklist([
+      'noFlatBackground',
+      'transparent',
+      'onlyBackground',
+      'unreadable',
+      'noRegion',
+      'unchanged',
+      'otherImage',
+    ]),
+  ),
   /** The color of the background also occurs inside of the subject, where it was removed too, or kept. */
   enclosed: v.exactOptional(v.picklist(['removed', 'kept'])),
+  /** The image had another size than the original, or another shape: then it was put where it agrees best with that. */
+  fit: v.exactOptional(v.picklist(['scaled', 'placed'])),
 });
 export type PixelEditReply = v.InferOutput<typeof PixelEditReply>;
 

@@ -33,11 +33,11 @@ async function tryRemove(
 }
 
 function formatProblem({ problem }: PixelEditReply): string {
-  const sentences: Readonly<Record<NonNullable<typeof problem>, string>> = {
+  const sentences: Readonly<Partial<Record<NonNullable<typeof problem>, string>>> = {
     noFlatBackground: l10n.t('This image has no flat background to remove. Nothing was changed.'),
     transparent: l10n.t('This image already has a transparent background. Nothing was changed.'),
     onlyBackground: l10n.t('This image has only one color, so there is no background to remove.'),
-    unreadable: l10n.t("The file is damaged or isn't an image that VS Code can display."),
   };
-  return sentences[problem ?? 'unreadable'];
+  const unreadable = l10n.t("The file is damaged or isn't an image that VS Code can display.");
+  return (problem && sentences[problem]) ?? unreadable;
 }

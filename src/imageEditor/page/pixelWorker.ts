@@ -1,6 +1,7 @@
 /** A thread of a page: decodes an image, edits its pixels and encodes the result as PNG, so that the page stays responsive. */
 
 import { fitInto } from '../common/fitInto.ts';
+import { keepOutside } from '../common/keepOutside.ts';
 import type { PixelEdit, PixelEditReply, PixelTask } from '../common/pixelEdit.ts';
 import type { Pixels, Rgb } from '../common/pixels.ts';
 import { removeBackground } from '../common/removeBackground.ts';
@@ -13,7 +14,18 @@ self.addEventListener('message', async ({ data }: MessageEvent<PixelTask>) => {
 async function edit({ bytes, edit: wanted }: PixelTask): Promise<PixelEditReply> {
   const pixels = await decode(bytes);
   if (wanted.kind === 'resize') return { images: await resize(pixels, wanted) };
+  if (wanted.kind === 'keepOutside') return keepMarked(pixels, wanted);
   return removeFrom(pixels, wanted.kind === 'keyOut' ? wanted.color : undefined);
+}
+
+async function keepMarked(
+  drawn: Pixels,
+  { original, marks, feather }: Extract<PixelEdit, { kind: 'keepOutside' }>,
+): Promise<PixelEditReply> {
+  const kept = keepOutside({ original: await decode(new Uint8Array(original)), drawn, marks, feather });
+  if (typeof kept === 'string') return { images: [], problem: kept };
+  const { pixels, fit } = kept;
+  return { images: [await encode(pixels)], ...(fit && { fit }) };
 }
 
 async function resize(
