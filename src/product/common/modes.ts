@@ -3,7 +3,7 @@ import { limits } from './limits.ts';
 import type { Mode } from './mode.ts';
 
 /** What may be sent with a text, or instead of it. */
-type Along = 'quote' | 'passages' | 'context' | 'attachments' | 'prompts' | 'from' | 'illustrates' | 'look';
+type Along = 'quote' | 'passages' | 'context' | 'attachments' | 'marks' | 'prompts' | 'from' | 'illustrates' | 'look';
 
 /** Which of them are sent; the others stay in the composer until a mode is used that takes them. */
 export type TakesAlong = Readonly<Record<Along, boolean>>;
@@ -48,6 +48,7 @@ export const modeTraits: Readonly<Record<Mode, ModeTraits>> = {
       passages: true,
       context: true,
       attachments: true,
+      marks: false,
       prompts: false,
       from: false,
       illustrates: true,
@@ -71,6 +72,7 @@ export const modeTraits: Readonly<Record<Mode, ModeTraits>> = {
       passages: false,
       context: false,
       attachments: true,
+      marks: true,
       prompts: true,
       from: true,
       illustrates: false,

@@ -6,6 +6,7 @@ import type { Mode } from '../../product/common/mode.ts';
 import { modeTraits } from '../../product/common/modes.ts';
 import { checkSelection, type SelectionCheck } from '../../prompts/common/imagePrompt.ts';
 import { type Ask, pickFields } from './editSession.ts';
+import { dropLostMarks } from './lostMarks.ts';
 import type { Quote } from './model/quote.ts';
 import type { Draft, Session } from './model/session.ts';
 import { type PictureOption, type PictureOptions, type Prompt, pictureOptionNames } from './model/turnRequest.ts';
@@ -84,15 +85,20 @@ function addedSince(draft: Draft, asked: Draft): Pick<Draft, ReadFirst> {
   const known = new Set([...(asked.attachments ?? []), ...(asked.context ?? [])].map(({ id }) => id));
   const added = <T extends { readonly id: string }>(all: readonly T[] = []) => all.filter(({ id }) => !known.has(id));
   const [attachments, context] = [added(draft.attachments), added(draft.context)];
-  return { ...(attachments.length > 0 && { attachments }), ...(context.length > 0 && { context }) };
+  const { marks } = draft;
+  return {
+    ...(attachments.length > 0 && { attachments }),
+    ...(context.length > 0 && { context }),
+    ...(marks && !known.has(marks.original) && { marks }),
+  };
 }
 
 /** What has to be read before it is sent. */
-type ReadFirst = 'attachments' | 'context';
+type ReadFirst = 'attachments' | 'context' | 'marks';
 
 /** Adds context and attachments to a draft that were handed over before it was sent, and have arrived by `now`. */
-export function addLateAttachments({ attachments: _, context: __, ...draft }: Draft, now: Draft): Draft {
-  return { ...draft, ...pickFields<Draft, ReadFirst>(now, ['attachments', 'context']) };
+export function addLateAttachments({ attachments: _, context: __, marks: ___, ...draft }: Draft, now: Draft): Draft {
+  return { ...draft, ...pickFields<Draft, ReadFirst>(now, ['attachments', 'context', 'marks']) };
 }
 
 /** Returns whether the composer has no text, and nothing would be sent with it. */
@@ -105,7 +111,7 @@ export function getUserDraft({ turns, draft }: Pick<Session, 'turns' | 'draft'>)
   const { from: _, leftBy: __, attachments = [], ...typed } = draft;
   const sent = new Set(turns.flatMap((turn) => turn.attachments?.map(({ id }) => id) ?? []));
   const own = attachments.filter(({ id }) => !sent.has(id));
-  return { ...typed, ...(own.length > 0 && { attachments: own }) };
+  return dropLostMarks({ ...typed, ...(own.length > 0 && { attachments: own }) });
 }
 
 /** Returns what each request is about, in order: one of its passages, or one of its prompts as often as requested; undefined = its own text. */
@@ -138,9 +144,9 @@ export function copyDraftText(session: Session, { mode, text }: Pick<Draft, 'mod
   return changeDraft(session, (draft) => ({ ...draft, mode, text }));
 }
 
-/** Every change of the draft keeps the time of its input, so that the page can tell whether it has newer input. */
+/** Every change of the draft keeps the time of its input, so that the page can tell whether it has newer input; marks go with their images. */
 export function changeDraft(session: Session, change: (draft: Draft) => Draft): Session {
-  return { ...session, draft: { ...lastingOf(session.draft), ...change(session.draft) } };
+  return { ...session, draft: dropLostMarks({ ...lastingOf(session.draft), ...change(session.draft) }) };
 }
 
 /** Makes the next message continue from this picture, or start without one. */

@@ -72,8 +72,8 @@ export function dropImages(session: Session, turnId: string): Session {
   if (!turn) return session;
   const from = turn.attachments ? [turn] : getHistoryTurns(session, turn);
   const ids = new Set(from.map(({ id }) => id));
-  const turns = session.turns.map(({ attachments, ...other }) =>
-    attachments && !ids.has(other.id) ? { ...other, attachments } : other,
+  const turns = session.turns.map(({ attachments, marks, ...other }) =>
+    attachments && !ids.has(other.id) ? { ...other, attachments, ...(marks && { marks }) } : other,
   );
   return { ...session, turns };
 }

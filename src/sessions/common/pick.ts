@@ -1,5 +1,6 @@
 /** Which picture of a turn is picked, and that the next message continues from it. */
 import { modeTraits } from '../../product/common/modes.ts';
+import { dropLostMarks, findMarks } from './lostMarks.ts';
 import {
   changeTurn,
   type Draft,
@@ -34,7 +35,7 @@ export function restoreSourceImages(session: Session, turn: Turn): Session {
   if (!isOver || isByAgent(turn) || !isLast || !goesOnFromNothing(session.draft)) return session;
   const { from, attachments } = turn;
   const base = from !== undefined && findPicture(session, from) && { from, leftBy: turn.id };
-  const sent = attachments && !session.draft.attachments?.length && { attachments };
+  const sent = attachments && !session.draft.attachments?.length && { attachments, ...findMarks(turn) };
   return base || sent ? { ...session, draft: { ...session.draft, ...base, ...sent } } : session;
 }
 
@@ -77,7 +78,8 @@ function followed(before: Session, after: Session, turnId: string): Session {
   // The attachments of the turn have become its picture.
   const { attachments = [], leftBy: _, ...draft } = after.draft;
   const others = attachments.filter(({ id }) => !last.attachments?.some((sent) => sent.id === id));
-  return { ...after, draft: { ...draft, ...(others.length > 0 && { attachments: others }), from: picture.id } };
+  const followed = { ...draft, ...(others.length > 0 && { attachments: others }), from: picture.id };
+  return { ...after, draft: dropLostMarks(followed) };
 }
 
 function isFirst(session: Session, turnId: string): boolean {

@@ -1,7 +1,10 @@
 /** A turn of pictures: its results are shown side by side in the order of their prompts, and one picture is picked. */
+
+import { getNearestAspectRatio } from '../../imageFiles/common/aspectRatio.ts';
 import { getAllAttachedImages } from '../../looks/common/lookPrompt.ts';
 import { type PixelSize, ratioOf, usualPixels } from '../../product/common/sizes.ts';
 import { isWorthKeeping } from './editSession.ts';
+import { findMarks } from './lostMarks.ts';
 import type { Picture } from './model/picture.ts';
 import {
   changeResult,
@@ -21,10 +24,19 @@ export interface ImageInTurn {
   readonly picture: Picture;
 }
 
-/** Returns the options of a result; one of several prompts may have an aspect ratio of its own. */
-export function getOptions({ options, prompts }: Turn, { promptId }: Pick<Result, 'promptId'>): PictureOptions {
-  const aspectRatio = prompts?.find(({ id }) => id === promptId)?.aspectRatio;
+/** Returns the options of a result; one of several prompts may have an aspect ratio of its own, and a marked image keeps that it has. */
+export function getOptions(turn: Turn, { promptId }: Pick<Result, 'promptId'>): PictureOptions {
+  const { options, prompts } = turn;
+  const own = prompts?.find(({ id }) => id === promptId)?.aspectRatio;
+  const aspectRatio = getMarkedRatio(turn) ?? own;
   return aspectRatio === undefined ? options : { ...options, aspectRatio };
+}
+
+/** Returns undefined of a turn without marks; an empty ratio leaves it to the service. */
+function getMarkedRatio(turn: Turn): string | undefined {
+  const { marks } = findMarks(turn);
+  const original = turn.attachments?.find(({ id }) => id === marks?.original);
+  return original && getNearestAspectRatio(original.picture, '');
 }
 
 /** Returns the picked picture of a turn, or undefined if the shown result has none. */

@@ -45,23 +45,25 @@ export class PictureActions {
       .slice(0, limits.prompts)
       .map(({ text }) => ({ id: crypto.randomUUID(), text: stripMarkdown(text) }));
     const text = prompts.length > 0 ? '' : stripMarkdown(answer.trim()).trim();
-    this.changeDraft(sessionId, ({ attachments, options }) => ({
+    this.changeDraft(sessionId, ({ attachments, marks, options }) => ({
       mode: 'image',
       text,
       options,
       ...(prompts.length > 0 && { prompts }),
       ...(attachments && { attachments }),
+      ...(marks && { marks }),
     }));
     if (found.length > limits.prompts) this.ui.sayCut(this.needs.notices, this.needs.language, found.length);
   }
 
   /** Turns a text into an image prompt; sends nothing. */
   useAsPrompt(sessionId: string, text: string): void {
-    this.changeDraft(sessionId, ({ attachments, context, passages, options }) => ({
+    this.changeDraft(sessionId, ({ attachments, marks, context, passages, options }) => ({
       mode: 'image',
       text: text.trim().slice(0, limits.message),
       options,
       ...(attachments && { attachments }),
+      ...(marks && { marks }),
       ...(context && { context }),
       ...(passages && { passages }),
     }));

@@ -5,6 +5,7 @@ import { imageOptionEntries, imageOptionNames } from '../../../product/common/im
 import { limits } from '../../../product/common/limits.ts';
 import { Mode } from '../../../product/common/mode.ts';
 import { id, label } from '../../../product/common/schemas.ts';
+import { Marks } from './marks.ts';
 import { Attachment, Look } from './picture.ts';
 import { Illustrates } from './plan.ts';
 import { Quote } from './quote.ts';
@@ -50,6 +51,8 @@ export const requestContextFields = {
   /** Replace the turn's own text: one picture, or `count` of them, for each. */
   prompts: v.exactOptional(v.pipe(v.array(Prompt), v.maxLength(limits.prompts), v.readonly())),
   attachments: v.exactOptional(v.pipe(v.array(Attachment), v.maxLength(limits.attachments), v.readonly())),
+  /** Where one of the attachments is to be changed. */
+  marks: v.exactOptional(Marks),
   /** The id of the picture to change; it is in an earlier result of the session. */
   from: v.exactOptional(id),
   /** Asks where the first file of `context` needs pictures. */

@@ -12,12 +12,15 @@ import type { Quote } from '../../../../src/sessions/common/model/quote.ts';
 import { options, pictureOf } from './pictures.ts';
 
 const quote = quoteOf('A passage.');
-const attachments = [{ id: 'r', name: 'a.png', picture: pictureOf('p') }];
+const attachments = [
+  { id: 'r', name: 'a.png', picture: pictureOf('p') },
+  { id: 'm', name: 'a.png (marked)', picture: pictureOf('m') },
+];
 const shared = { prompt: '', options, quote, attachments };
 
 /** Every option that a request of each mode can have. The compiler reports a field that is missing here. */
 type Whole<Others extends keyof Ask> = Required<Omit<Ask, Others>>;
-const chat: Whole<'prompts' | 'from' | 'look'> = {
+const chat: Whole<'prompts' | 'from' | 'look' | 'marks'> = {
   ...shared,
   mode: 'chat',
   prompt: 'Shorten: A passage.',
@@ -34,6 +37,7 @@ const image: Whole<'passages' | 'context' | 'holdsPassage' | 'changesPassage' | 
     { id: 'a', text: 'a boat', quote },
     { id: 'b', text: 'a pier', aspectRatio: '1:1' },
   ],
+  marks: { original: 'r', copy: 'm', marks: [{ tool: 'pen', color: 'red', width: 3, points: [1, 2, 3, 4] }] },
   from: 'p1',
   look: { name: 'Flat', uri: '', style: 'flat', characters: [] },
 };
