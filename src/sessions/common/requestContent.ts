@@ -2,11 +2,13 @@
 import { addLookToPrompt, getAllAttachedImages, getLook, getLookImages } from '../../looks/common/lookPrompt.ts';
 import { limits } from '../../product/common/limits.ts';
 import { addKeyBackground, chooseKeyColor, type KeyColor } from '../../prompts/common/keyColor.ts';
+import { addMarksToPrompt } from '../../prompts/common/marksPrompt.ts';
 import type { FailureReport } from '../../service/common/failureReport.ts';
 import type { RawContent } from '../../service/common/serviceTypes.ts';
 import { getHistoryTurns } from './buildMessages.ts';
 import { getFinishKind } from './finishing.ts';
 import { getReferenceImage } from './keepAlike.ts';
+import { findMarks } from './lostMarks.ts';
 import type { Look, Picture, WrittenFile } from './model/picture.ts';
 import { promptOf, type Result, type Session, type Turn } from './model/session.ts';
 import { findPicture, getAncestors, type ImageInTurn } from './pictureTurn.ts';
@@ -28,13 +30,14 @@ interface Requested {
   readonly result: Drawn;
 }
 
-/** Returns the user's text with what the look and the options add; Show Request shows it. `before` are those that it continues from. */
+/** Returns the user's text with what marks, the look and the options add; Show Request shows it. `before` are those that it continues from. */
 export function getRequestText(
   turn: Turn,
   result: Drawn,
   { instead, before }: { readonly instead?: Picture | undefined; readonly before: readonly Requested[] },
 ): string {
-  const text = addLookToPrompt(promptOf(turn, result), getLook(turn, result), picturesBefore(turn, instead).length);
+  const own = addMarksToPrompt(promptOf(turn, result), numberMarks(turn, instead));
+  const text = addLookToPrompt(own, getLook(turn, result), picturesBefore(turn, instead).length);
   return getFinishKind(turn) === 'transparent' ? addKeyBackground(text, getKeyColor({ turn, result }, before)) : text;
 }
 
@@ -44,6 +47,15 @@ export function getKeyColor(requested: Requested, before: readonly Requested[]):
     addLookToPrompt(promptOf(turn, result), getLook(turn, result), 0),
   );
   return chooseKeyColor(words.join('\n'));
+}
+
+/** Returns the marks with the numbers of their images among those that are sent. */
+function numberMarks(turn: Turn, instead: Picture | undefined) {
+  const { marks } = findMarks(turn);
+  if (!marks) return undefined;
+  const first = instead ? 2 : 1;
+  const numberOf = (wanted: string) => first + (turn.attachments ?? []).findIndex(({ id }) => id === wanted);
+  return { marks: marks.marks, original: numberOf(marks.original), copy: numberOf(marks.copy) };
 }
 
 function picturesBefore({ attachments = [] }: Pick<Turn, 'attachments'>, instead?: Picture): readonly Picture[] {
