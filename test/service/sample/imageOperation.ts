@@ -7,6 +7,7 @@ import { addressOf } from './picture/attachments.ts';
 import { briefOf } from './picture/change.ts';
 import type { Composition } from './picture/compose.ts';
 import { type DrawnPicture, drawPicture } from './picture/draw.ts';
+import { redrawMarked } from './picture/marked.ts';
 import { pixelsFor } from './picture/pixels.ts';
 import { isChange, type PictureBrief } from './picture/prompt.ts';
 import type { Take } from './picture/take.ts';
@@ -32,6 +33,11 @@ export async function answerImage(exchange: Exchange, model: string, workshop: W
   const prompts = conversation.prompts.map(withoutTriggers);
   const brief = { ...briefOf(prompts), take };
   if (!wantsPicture(body, found)) return exchange.json(200, textReply(facts, brief));
+  const marked = await redrawMarked(sentLast(body), {
+    ignoresMarks: found.has('ignore marks'),
+    isSmall: found.has('small'),
+  });
+  if (marked) return exchange.json(200, imageReply(facts, brief, [marked]));
   const attachments = await Promise.all(conversation.attachments.map(addressOf));
   const asked = { attachments, changesAttachment: isChange(prompts[0] ?? '') };
   if (!wantsStory(prompts.at(-1) ?? ''))
@@ -47,6 +53,11 @@ function nextTake(body: ImageBody, { repeats }: Workshop, signed: boolean): Take
   const count = repeats.of(body);
   const isFirst = signed && body.contents.every(({ role }) => role !== 'model');
   return { composition: isFirst ? count : before.composition, air: before.air + count };
+}
+
+/** The images of the last turn only: those before it were answered. */
+function sentLast({ contents }: ImageBody) {
+  return contents.at(-1)?.parts.flatMap(({ inlineData }) => inlineData ?? []) ?? [];
 }
 
 function wantsPicture(body: ImageBody, found: ReadonlySet<Trigger>): boolean {

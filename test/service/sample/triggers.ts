@@ -13,6 +13,7 @@ export const triggers = [
   'small',
   'text only',
   'drafts',
+  'ignore marks',
 ] as const;
 export type Trigger = (typeof triggers)[number];
 
