@@ -1,6 +1,5 @@
 import { l10n } from 'vscode';
 import { sha256 } from '../../base/common/bytes.ts';
-import type { Language } from '../../base/host/formats.ts';
 import { editorNotifier } from '../../base/host/messages.ts';
 import { getNearestAspectRatio } from '../../imageFiles/common/aspectRatio.ts';
 import { withoutImageExtension } from '../../imageFiles/common/imageExtension.ts';
@@ -13,28 +12,13 @@ import type { Marks } from '../../sessions/common/model/marks.ts';
 import type { Attachment } from '../../sessions/common/model/picture.ts';
 import type { Draft } from '../../sessions/common/model/session.ts';
 import { saveAttachment } from '../../sessions/host/attachments.ts';
-import type { SessionsFeature } from '../../sessions/host/createSessions.ts';
 import { notifyRejected, sayNoAttachment } from '../../sessions/host/sessionNotifications.ts';
 import type { NotSent } from '../../sessions/host/turnSender.ts';
-import type { EditedImage } from './editedImage.ts';
-import type { LoadedImage } from './loadEditedImage.ts';
-import type { EditingPanels } from './pixelEditsNeeds.ts';
-
-/** The image that a result was made from. */
-export interface EditSource extends Pick<LoadedImage, 'bytes' | 'file'> {
-  readonly name: string;
-  readonly origin: EditedImage['origin'] | undefined;
-}
+import type { EditResultsNeeds, EditSource } from './editResultsNeeds.ts';
 
 /** A copy of an image with marks on it, and the marks; the size is that of the image. */
 interface MarkedImage extends PixelSize, Pick<Marks, 'marks' | 'feather'> {
   readonly bytes: Uint8Array;
-}
-
-export interface EditResultsNeeds {
-  readonly language: Language;
-  readonly sessions: Pick<SessionsFeature, 'announcer' | 'derived' | 'newTurns' | 'storage'>;
-  readonly panels: () => EditingPanels;
 }
 
 /** What becomes of edited images: each is a turn of a session, which is shown. The functions return what the page tells the user. */

@@ -14,7 +14,8 @@ import {
 } from '../common/imageEditorMessages.ts';
 import { readResult } from '../common/readResult.ts';
 import type { EditableImage, EditedImage } from './editedImage.ts';
-import type { EditResults, EditSource } from './editResults.ts';
+import type { EditResults } from './editResults.ts';
+import type { EditSource } from './editResultsNeeds.ts';
 import { type LoadedImage, loadEditedImage } from './loadEditedImage.ts';
 
 export interface ImageEditorPageNeeds {
