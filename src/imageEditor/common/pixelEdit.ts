@@ -20,6 +20,8 @@ export const PixelEdit = v.variant('kind', [
     kind: v.literal('resize'),
     sizes: v.pipe(v.array(v.object({ width: side, height: side })), v.maxLength(mostImages), v.readonly()),
   }),
+  /** The image upright, in a file of at most so many bytes: as large as that allows. */
+  v.object({ kind: v.literal('fitBytes'), maxBytes: v.pipe(v.number(), v.integer(), v.minValue(1)) }),
   /** Only what is inside of the marks, in the original that it was drawn after; all else of that stays as it is. */
   v.object({
     kind: v.literal('keepOutside'),
@@ -30,7 +32,7 @@ export const PixelEdit = v.variant('kind', [
 ]);
 export type PixelEdit = v.InferOutput<typeof PixelEdit>;
 
-/** What became of it: PNG files, or why there are none. */
+/** What became of it: PNG files, or a JPEG file for `fitBytes`; or why there are none. */
 export const PixelEditReply = v.object({
   images: v.pipe(v.array(bytes(limits.pastedBytes)), v.maxLength(mostImages), v.readonly()),
   problem: v.exactOptional(

@@ -3,23 +3,12 @@ import { sha256 } from '../../base/common/bytes.ts';
 import { editorNotifier } from '../../base/host/messages.ts';
 import { getNearestAspectRatio } from '../../imageFiles/common/aspectRatio.ts';
 import { withoutImageExtension } from '../../imageFiles/common/imageExtension.ts';
-import { readPicture } from '../../imageFiles/common/readPicture.ts';
-import { limits } from '../../product/common/limits.ts';
 import type { PixelSize } from '../../product/common/sizes.ts';
 import { readProvenance } from '../../provenance/common/embedMetadata.ts';
-import { changeDraft } from '../../sessions/common/draft.ts';
-import type { Marks } from '../../sessions/common/model/marks.ts';
-import type { Attachment } from '../../sessions/common/model/picture.ts';
-import type { Draft } from '../../sessions/common/model/session.ts';
-import { saveAttachment } from '../../sessions/host/attachments.ts';
 import { notifyRejected, sayNoAttachment } from '../../sessions/host/sessionNotifications.ts';
 import type { NotSent } from '../../sessions/host/turnSender.ts';
 import type { EditResultsNeeds, EditSource } from './editResultsNeeds.ts';
-
-/** A copy of an image with marks on it, and the marks; the size is that of the image. */
-interface MarkedImage extends PixelSize, Pick<Marks, 'marks' | 'feather'> {
-  readonly bytes: Uint8Array;
-}
+import { type MarkedImage, useMarks } from './useMarks.ts';
 
 /** What becomes of edited images: each is a turn of a session, which is shown. The functions return what the page tells the user. */
 export class EditResults {
@@ -57,26 +46,11 @@ export class EditResults {
   }
 
   /** Adds an image and its marked copy to the message of its session, or of a new one; nothing is sent. */
-  async useMarks({ name, bytes, origin }: EditSource, marked: MarkedImage): Promise<string> {
-    const { storage, announcer } = this.needs.sessions;
-    const added: Attachment[] = [];
-    for (const one of [
-      { name, bytes },
-      { name: l10n.t('{0} (marked)', name), bytes: marked.bytes },
-    ]) {
-      const saved = await saveAttachment({ pictures: storage.pictures, readPicture }, one);
-      if (typeof saved === 'string') return this.refuse({ sent: false, why: saved, length: 0 }, one.name);
-      added.push(saved);
-    }
-    const known = origin && (await storage.sessions.load(origin.sessionId));
-    const { id } = known ?? storage.newSession('image');
-    const attach = ({ attachments = [], ...draft }: Draft): Draft => {
-      return { ...draft, mode: 'image', attachments: [...attachments, ...added].slice(-limits.attachments) };
-    };
-    storage.sessions.change(id, (session) => changeDraft(session, attach), 'once');
-    announcer.draftChanged(id, 'message');
-    await this.needs.panels().show(id, 'message');
-    return l10n.t('The image and its marks are in the message.');
+  async useMarks(source: EditSource, marked: MarkedImage): Promise<string> {
+    const refused = await useMarks(source, marked, this.needs);
+    if (!refused) return l10n.t('The image and its marks are in the message.');
+    sayNoAttachment(editorNotifier, refused, source.name);
+    return l10n.t("The marks weren't added to the message.");
   }
 
   private refuse(refused: NotSent, name: string): string {

@@ -93,7 +93,7 @@ export class FinishImages {
 }
 
 /** An image that came with a transparent background needs no change. */
-function toFinish({ picture: { id } }: Unfinished, { images, problem, enclosed }: PixelEditReply): Finish {
-  if (images.length > 0) return { of: id, ...(enclosed && { enclosed }) };
+function toFinish({ picture: { id } }: Unfinished, { images, problem, enclosed, fit }: PixelEditReply): Finish {
+  if (images.length > 0) return { of: id, ...(enclosed && { enclosed }), ...(fit && { fit }) };
   return { of: id, ...(problem !== 'transparent' && { problem: problem ?? 'unreadable' }) };
 }

@@ -5,7 +5,7 @@ declare module 'pngjs' {
     readonly data: Buffer;
     static readonly sync: {
       read(bytes: Uint8Array): { readonly width: number; readonly height: number; readonly data: Uint8Array };
-      write(picture: PNG): Buffer;
+      write(picture: PNG, options?: { readonly deflateLevel?: number }): Buffer;
     };
   }
 }

@@ -12,13 +12,14 @@ export function getLook(
   return prompt ? prompt.look : turn.look;
 }
 
-/** Returns all pictures that are attached to a request, also those of the looks of its prompts. */
+/** Returns all pictures that are attached to a request, also those of the looks of its prompts, and the marked one in full size. */
 export function getAllAttachedImages({
   attachments = [],
+  marks,
   look,
   prompts = [],
-}: Pick<Turn | Draft, 'attachments' | 'look' | 'prompts'>): readonly Picture[] {
-  const own = attachments.map(({ picture }) => picture);
+}: Pick<Turn | Draft, 'attachments' | 'marks' | 'look' | 'prompts'>): readonly Picture[] {
+  const own = [...attachments.map(({ picture }) => picture), ...(marks?.whole ? [marks.whole] : [])];
   return [...own, ...[look, ...prompts.map((prompt) => prompt.look)].flatMap(getLookImages)];
 }
 

@@ -1,5 +1,6 @@
 /** Received images that their turn asks to finish here: the finished image precedes the one that was received. */
 import { limits } from '../../product/common/limits.ts';
+import { findMarks } from './lostMarks.ts';
 import { type Finish, isReplacedByFinished } from './model/finish.ts';
 import type { Picture } from './model/picture.ts';
 import {
@@ -14,11 +15,12 @@ import {
 import { getImages, type ImageInTurn } from './pictureTurn.ts';
 
 /** What the images of a turn are finished for. */
-export type FinishKind = 'transparent';
+export type FinishKind = 'transparent' | 'keepOutside';
 
 /** Returns undefined if the images of a turn stay as they are received. */
-export function getFinishKind({ options }: Pick<Turn, 'options'>): FinishKind | undefined {
-  return options.transparent ? 'transparent' : undefined;
+export function getFinishKind(turn: Pick<Turn, 'options' | 'attachments' | 'marks'>): FinishKind | undefined {
+  if (findMarks(turn).marks?.feather !== undefined) return 'keepOutside';
+  return turn.options.transparent ? 'transparent' : undefined;
 }
 
 /** Returns the images of a turn that were received and are to be finished: their data says so, also after a restart. */

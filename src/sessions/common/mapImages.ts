@@ -17,11 +17,15 @@ export function mapImages(session: Session, change: Change): Session {
   return { ...session, turns, draft: ofAsked(session.draft, change) };
 }
 
-function ofAsked<T extends Pick<Turn | Draft, 'attachments' | 'look' | 'prompts'>>(asked: T, change: Change): T {
-  const { attachments, look, prompts } = asked;
+function ofAsked<T extends Pick<Turn | Draft, 'attachments' | 'marks' | 'look' | 'prompts'>>(
+  asked: T,
+  change: Change,
+): T {
+  const { attachments, marks, look, prompts } = asked;
   return {
     ...asked,
     ...(attachments && { attachments: ofAttachments(attachments, change) }),
+    ...(marks?.whole && { marks: { ...marks, whole: change(marks.whole) } }),
     ...(look && { look: ofLook(look, change) }),
     ...(prompts && {
       prompts: prompts.map((one) => (one.look ? { ...one, look: ofLook(one.look, change) } : one)),

@@ -79,7 +79,8 @@ export class Attachments {
   }
 }
 
-function needsRedrawing({ bytes, mediaType }: ReceivedPicture): boolean {
+/** Whether a picture is too large to be sent, or has to be drawn upright: models ignore the orientation in a file. */
+export function needsRedrawing({ bytes, mediaType }: ReceivedPicture): boolean {
   if (bytes.length > limits.pastedBytes) return false;
   return bytes.length > limits.attachmentBytes || (mediaType === 'image/jpeg' && jpegOrientation(bytes) > 1);
 }

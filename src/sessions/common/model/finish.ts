@@ -3,7 +3,14 @@ import * as v from 'valibot';
 import { id } from '../../../product/common/schemas.ts';
 
 /** Why an image stays as it was received. */
-export const FinishProblem = v.picklist(['noFlatBackground', 'onlyBackground', 'unreadable']);
+export const FinishProblem = v.picklist([
+  'noFlatBackground',
+  'onlyBackground',
+  'unreadable',
+  'noRegion',
+  'unchanged',
+  'otherImage',
+]);
 export type FinishProblem = v.InferOutput<typeof FinishProblem>;
 
 export const Finish = v.object({
@@ -15,6 +22,8 @@ export const Finish = v.object({
   problem: v.exactOptional(v.fallback(FinishProblem, 'unreadable')),
   /** The color of the removed background also occurs inside of the subject, where it was removed too, or kept. */
   enclosed: v.exactOptional(v.picklist(['removed', 'kept'])),
+  /** The image had another size than the marked one, or another shape: then it was put where both agree best. */
+  fit: v.exactOptional(v.picklist(['scaled', 'placed'])),
 });
 export type Finish = v.InferOutput<typeof Finish>;
 

@@ -2,6 +2,7 @@
 
 import * as v from 'valibot';
 import { id } from '../../../product/common/schemas.ts';
+import { Picture } from './picture.ts';
 
 /** Marks on one image, and numbers in the line of a pen. */
 export const mostMarks = 500;
@@ -49,6 +50,8 @@ export const Marks = v.object({
   original: id,
   /** The attachment that is the copy with marks. */
   copy: id,
+  /** The image as it was marked; missing = as it is attached. Larger ones are made smaller to be sent. */
+  whole: v.exactOptional(Picture),
   marks: v.pipe(v.array(Mark), v.minLength(1), v.maxLength(mostMarks), v.readonly()),
   /** Only what is marked is taken from the response, with an edge this soft, in pixels; missing = all of the response is used. */
   feather: v.exactOptional(v.pipe(v.number(), v.minValue(0), v.maxValue(512))),
