@@ -1,12 +1,6 @@
 import { equal } from 'node:assert/strict';
 import { isAnimated, isForPrint } from '../../../../src/imageFiles/common/pictureTraits.ts';
-import { gifBytes, jpegBytes, pngBytes, webpBytes } from '../../service/common/samples.ts';
-
-/** The smallest GIF with its frame, which begins after the header, the colors and the control block, a second time. */
-function twoFrames(): Uint8Array {
-  const frame = gifBytes.subarray(27, -1);
-  return Buffer.concat([gifBytes.subarray(0, -1), frame, gifBytes.subarray(-1)]);
-}
+import { animatedGif, cmykJpeg, gifBytes, jpegBytes, pngBytes, webpBytes } from '../../service/common/samples.ts';
 
 function withChunk(png: Buffer, name: string): Buffer {
   const chunk = Buffer.concat([Buffer.from([0, 0, 0, 8]), Buffer.from(name, 'latin1'), Buffer.alloc(12)]);
@@ -27,17 +21,9 @@ function animatedWebp(): Buffer {
   return chunk('RIFF', body);
 }
 
-/** A JPEG whose frame says that it has four components. */
-function cmykJpeg(): Buffer {
-  const bytes = jpegBytes();
-  const frame = bytes.indexOf(Buffer.from([0xff, 0xc0]));
-  bytes[frame + 9] = 4;
-  return bytes;
-}
-
 describe('What an image has that a drawing loses', () => {
   it('is its animation', () => {
-    const animated = [twoFrames(), withChunk(pngBytes(), 'acTL'), animatedWebp(), Buffer.from('\0\0\0\x1cftypavis')];
+    const animated = [animatedGif(), withChunk(pngBytes(), 'acTL'), animatedWebp(), Buffer.from('\0\0\0\x1cftypavis')];
     for (const bytes of animated) equal(isAnimated(bytes), true);
     for (const bytes of [gifBytes, pngBytes(), webpBytes, jpegBytes()]) equal(isAnimated(bytes), false);
   });
@@ -48,7 +34,7 @@ describe('What an image has that a drawing loses', () => {
   });
 
   it('is nothing that is found in damaged bytes', () => {
-    for (const whole of [twoFrames(), withChunk(pngBytes(), 'acTL'), animatedWebp(), cmykJpeg()])
+    for (const whole of [animatedGif(), withChunk(pngBytes(), 'acTL'), animatedWebp(), cmykJpeg()])
       for (let end = 0; end < whole.length; end++) {
         isAnimated(whole.subarray(0, end));
         isForPrint(whole.subarray(0, end));

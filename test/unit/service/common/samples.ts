@@ -13,6 +13,14 @@ export function jpegBytes(width = 16, height = 8): Buffer {
   return jpeg.encode({ width, height, data: Buffer.alloc(width * height * 4, 120) }, 80).data;
 }
 
+/** A JPEG whose frame says that it has four components. */
+export function cmykJpeg(): Buffer {
+  const bytes = jpegBytes();
+  const frame = bytes.indexOf(Buffer.from([0xff, 0xc0]));
+  bytes[frame + 9] = 4;
+  return bytes;
+}
+
 /** A JPEG with Exif's orientation, from 1 to 8. */
 export function turnedJpeg(bytes: Uint8Array, orientation: number): Buffer {
   const tiff = Buffer.from('MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\0\0\0\0\0\0\0', 'latin1');
@@ -24,6 +32,12 @@ export function turnedJpeg(bytes: Uint8Array, orientation: number): Buffer {
 
 /** The smallest GIF: 1 by 1. */
 export const gifBytes = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+
+/** The smallest GIF with its frame, which begins after the header, the colors and the control block, a second time. */
+export function animatedGif(): Buffer {
+  const frame = gifBytes.subarray(27, -1);
+  return Buffer.concat([gifBytes.subarray(0, -1), frame, gifBytes.subarray(-1)]);
+}
 
 /** The smallest lossy WebP: 1 by 1. */
 export const webpBytes = Buffer.from('UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA', 'base64');
