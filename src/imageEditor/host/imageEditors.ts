@@ -6,7 +6,8 @@ import { folderOf } from '../../insertion/host/getDisplayName.ts';
 import { oneLine } from '../../languages/common/writeReference/pictureReference.ts';
 import { type PageFiles, pageFiles } from '../../pageKit/host/pageHtml.ts';
 import { imageEditorViewType } from '../../product/common/names.ts';
-import { promptOf } from '../../sessions/common/model/session.ts';
+import { findMarks } from '../../sessions/common/lostMarks.ts';
+import { type Draft, promptOf, type Turn } from '../../sessions/common/model/session.ts';
 import type { ImageInTurn } from '../../sessions/common/pictureTurn.ts';
 import type { Storage } from '../../sessions/host/storage.ts';
 import type { EditorTool } from '../common/imageEditorMessages.ts';
@@ -62,6 +63,17 @@ export class ImageEditors implements Disposable {
     const name = cutGraphemes(oneLine(promptOf(turn, result)), longestName) || picture.id;
     const uri = this.needs.pictureUri(picture, 'whole').toString();
     return this.show({ uri, name, tool, origin: { sessionId, pictureId: picture.id } });
+  }
+
+  /** Shows the image of a request that was marked, with its marks. */
+  async showMarks(sessionId: string, asked: Pick<Turn | Draft, 'attachments' | 'marks'>): Promise<void> {
+    const { marks } = findMarks(asked);
+    const original = asked.attachments?.find(({ id }) => id === marks?.original);
+    if (!marks || !original) return;
+    const picture = marks.whole ?? original.picture;
+    const uri = this.needs.pictureUri(picture, 'whole').toString();
+    const origin = { sessionId, pictureId: picture.id };
+    await this.show({ uri, name: original.name, tool: 'markUp', marks: marks.marks, origin });
   }
 
   /** Restores a panel that VS Code brings back, or closes it if its image is no longer known. */

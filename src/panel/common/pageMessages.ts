@@ -98,6 +98,8 @@ export const PageMessage = v.variant('type', [
   }),
   v.object({ type: v.literal('pickAttachment'), sessionId: id }),
   v.object({ type: v.literal('removeAttachment'), sessionId: id, attachmentId: id }),
+  /** Opens the image whose marked copy is attached to a turn, or to the message box if there is none, with its marks. */
+  v.object({ type: v.literal('openMarks'), turnId: v.exactOptional(id) }),
   /** Removes the base picture, so that the next prompt generates a new picture. */
   v.object({ type: v.literal('removeBaseImage'), sessionId: id }),
   /** Sends an edited turn: a new version of its answer, or pictures in a new turn. */

@@ -53,6 +53,7 @@ export function getPageStrings(l10n: L10n, formatKeys: (chords: string) => strin
     wrongSize: l10n.t('Enter a size, for example 2K'),
     addPicture: l10n.t('Add Image'),
     removeAttachment: l10n.t('Remove {0}'),
+    openMarks: l10n.t('Mark Up Image...'),
     removeOrigin: l10n.t('Start a new image instead'),
     prompts: l10n.t('Prompts'),
     prompt: l10n.t('Prompt {0}'),

@@ -28,7 +28,7 @@ export interface PanelDependencies extends SetUpFeature, LooksFeature {
   readonly plan: PlanFeature;
   readonly readyPrompts: ReadyPromptsFeature;
   readonly agents: AgentsFeature;
-  readonly imageEditors: Pick<ImageEditorFeature['imageEditors'], 'showFromSession'>;
+  readonly imageEditors: Pick<ImageEditorFeature['imageEditors'], 'showFromSession' | 'showMarks'>;
   readonly pixelEdits: Pick<ImageEditorFeature['pixelEdits'], 'removeBackground' | 'createIcons'>;
   readonly finishImages: Pick<ImageEditorFeature['finishImages'], 'sessionDisplayed'>;
   /** Called when a result was inserted; `behind` are the turns up to that one, in order. */

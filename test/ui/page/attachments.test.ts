@@ -261,6 +261,17 @@ describe('Attached pictures', () => {
     ]);
   });
 
+  it('that are marked are opened with their marks, and have the message ask what to change', async () => {
+    const page = await open({ first: states['composer-marked']() });
+    const message = page.getByRole('textbox', { name: 'Message', exact: true });
+    equal(await message.getAttribute('placeholder'), 'Describe what to change');
+    const openMarks = page.getByRole('button', { name: 'Mark Up Image...', exact: true });
+    equal(await openMarks.count(), 2);
+    await openMarks.first().press('Enter');
+    await openMarks.last().press('Enter');
+    deepEqual(await takePostedMessages(page), [{ type: 'openMarks', turnId: 't3' }, { type: 'openMarks' }]);
+  });
+
   it('change the placeholder while the message starts from a picture, until that is removed', async () => {
     const first = states['composer-refining']();
     const page = await open({ first });

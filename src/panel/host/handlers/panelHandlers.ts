@@ -7,7 +7,7 @@ import { modeTraits } from '../../../product/common/modes.ts';
 import { applyInput, type ComposerInput, changeDraft, setBaseImage } from '../../../sessions/common/draft.ts';
 import { showVersion } from '../../../sessions/common/editSession.ts';
 import type { Draft, Session } from '../../../sessions/common/model/session.ts';
-import { findResult } from '../../../sessions/common/model/session.ts';
+import { findResult, findTurn } from '../../../sessions/common/model/session.ts';
 import { pick } from '../../../sessions/common/pick.ts';
 import { findPicture, markThumbnail } from '../../../sessions/common/pictureTurn.ts';
 import { collectQuotes } from '../../../sessions/common/quotes.ts';
@@ -104,6 +104,11 @@ function contextHandlers(scope: HandlersScope, loading: Set<Promise<unknown>>) {
     addAttachmentFiles: ({ sessionId, uris }) => load(addDropped(needs, sessionId, uris)),
     pickAttachment: ({ sessionId }) => attachmentFiles.pick(sessionId),
     removeAttachment: ({ sessionId, attachmentId }) => attachments.remove(sessionId, attachmentId),
+    openMarks: ({ turnId }) => {
+      const session = needs.sessions.storage.sessions.get(panel.sessionId);
+      const asked = turnId === undefined ? session?.draft : findTurn(session, turnId);
+      return session && asked && needs.imageEditors.showMarks(session.id, asked);
+    },
     removeBaseImage: ({ sessionId }) => editDraft(scope, sessionId, (draft) => setBaseImage(draft, undefined)),
     chooseLook: ({ sessionId, name, choice }) =>
       editDraft(scope, sessionId, (draft) => applyLookChoice(draft, name, choice), 'none'),

@@ -12,6 +12,7 @@ import {
 import { isShown } from '../../../imageFiles/common/mediaTypes.ts';
 import { isMarkdown } from '../../../languages/common/languages.ts';
 import { limits } from '../../../product/common/limits.ts';
+import { findMarks } from '../../../sessions/common/lostMarks.ts';
 import type { Attachment } from '../../../sessions/common/model/picture.ts';
 import type { Quote } from '../../../sessions/common/model/quote.ts';
 import type { Draft, Session } from '../../../sessions/common/model/session.ts';
@@ -23,18 +24,25 @@ import type { QuoteView, TurnView } from '../../common/turnView.ts';
 import { getSmallSrc } from './createImageView.ts';
 import type { PageContext } from './viewContext.ts';
 
-type Material = Pick<Turn | Draft, 'attachments' | 'from'>;
+type Material = Pick<Turn | Draft, 'attachments' | 'marks' | 'from'>;
 
 export function materialViews(
   context: PageContext,
   session: Session,
-  { attachments = [], from }: Material,
+  asked: Material,
 ): Pick<TurnView, 'attachments' | 'from'> {
+  const { attachments = [], from } = asked;
+  const copy = findMarks(asked).marks?.copy;
   const origin = findBaseImage(session, from);
   const picture = origin?.picture;
   const src = picture && isShown(picture.mediaType) && { src: getSmallSrc(context, picture) };
   return {
-    ...(attachments.length > 0 && { attachments: attachments.map((reference) => attachmentView(context, reference)) }),
+    ...(attachments.length > 0 && {
+      attachments: attachments.map((one) => ({
+        ...attachmentView(context, one),
+        ...(one.id === copy && { isMarked: true as const }),
+      })),
+    }),
     ...(picture && { from: { pictureId: picture.id, ...src, says: formatBaseImage(context.language, origin) } }),
   };
 }

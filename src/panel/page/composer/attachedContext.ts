@@ -207,11 +207,16 @@ function attachmentChips(
   </ul>`;
 }
 
-function attachmentChip(on: ChipsHost, { id: attachmentId, name, src, says }: AttachmentView): TemplateResult {
-  const { words } = on.page;
+function attachmentChip(
+  on: ChipsHost,
+  { id: attachmentId, name, src, says, isMarked }: AttachmentView,
+): TemplateResult {
+  const { words, post } = on.page;
   const label = formatString(words.removeAttachment, name);
+  const openMarks = () => post({ type: 'openMarks' });
   return html`<li class="chip" title=${formatString(words.withFact, name, says)}>
     <img src=${src} alt="" /><b>${name}</b><span>${says}</span>
+    ${isMarked ? iconButton({ label: words.openMarks, icon: 'edit', press: openMarks }) : nothing}
     ${removeButton(on, label, { type: 'removeAttachment', sessionId: on.sessionId, attachmentId })}
   </li>`;
 }

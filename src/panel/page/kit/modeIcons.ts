@@ -17,5 +17,6 @@ export const placeholders: Readonly<
 > = {
   chat: ({ chatPlaceholder, planPlaceholder, waitsPlaceholder }, _, stands) =>
     stands === 'planned' ? planPlaceholder : stands === 'answering' ? waitsPlaceholder : chatPlaceholder,
-  image: ({ refinePlaceholder, imagePlaceholder }, { from }) => (from ? refinePlaceholder : imagePlaceholder),
+  image: ({ refinePlaceholder, imagePlaceholder }, { from, attachments = [] }) =>
+    from || attachments.some(({ isMarked }) => isMarked) ? refinePlaceholder : imagePlaceholder,
 };

@@ -20,8 +20,12 @@ export function renderRequest(page: Page, turn: TurnView): TemplateResult {
   const { agent, quote, context = [], prompt, meta, from, attachments = [] } = turn;
   const isBeside = modeTraits[turn.mode].passage === 'beside';
   const showsPassage = quote && isBeside && quote.excerpt.trim() !== prompt.trim();
-  const attachment = ({ id, src, name, says }: AttachmentView) =>
-    html`<li>${smallPicture(src, name, () => page.zoom({ id, src, alt: name, width: 0, height: 0 }), says)}</li>`;
+  const openMarks = () => page.post({ type: 'openMarks', turnId: turn.id });
+  const attachment = ({ id, src, name, says, isMarked }: AttachmentView) =>
+    html`<li>
+      ${smallPicture(src, name, () => page.zoom({ id, src, alt: name, width: 0, height: 0 }), says)}
+      ${isMarked ? iconButton({ label: page.words.openMarks, icon: 'edit', press: openMarks }) : nothing}
+    </li>`;
   return html`<div class="request">
     ${agent ? renderAgentChips(agent) : nothing}
     ${quote ? html`<div class="quote">${quoteChip(page, quote)}${showsPassage ? passageExcerpt(quote) : nothing}</div>` : nothing}

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { limits } from '../../../../../src/product/common/limits.ts';
 import type { Insertion } from '../../../../../src/sessions/common/model/insertion.ts';
+import type { Turn } from '../../../../../src/sessions/common/model/session.ts';
 import { context, drawn, pageAt, picture, quote, result, shown, turn } from './viewFixtures.ts';
 
 const prompts = [
@@ -46,6 +47,15 @@ describe('Request of an image turn', () => {
       { id: 'f1', name: 'sky.jpg', src: 'small/s', says: '1200 × 800, 310 KB' },
       { id: 'f2', name: 'Pasted image', src: 'whole/q', says: '1376 × 768, 1.4 MB, scaled down from 6000 × 4000' },
     ]);
+  });
+
+  it('shows which attached picture is the copy with marks, as long as both of them are there', () => {
+    const attachments = ['light', 'marked'].map((id) => ({ id, name: `${id}.png`, picture: picture(id) }));
+    const line = { tool: 'pen' as const, color: 'red' as const, width: 2, points: [1, 2, 3, 4] };
+    const marks = { original: 'light', copy: 'marked', marks: [line] };
+    const markedOf = (one: Turn) => shown([one]).attachments?.map(({ isMarked }) => isMarked);
+    assert.deepEqual(markedOf(turn({ attachments, marks })), [undefined, true]);
+    assert.deepEqual(markedOf(turn({ attachments: attachments.slice(1), marks })), [undefined]);
   });
 
   it('shows the base picture, with its number among several', () => {
