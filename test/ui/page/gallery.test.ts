@@ -310,6 +310,7 @@ describe('The gallery', () => {
       'Save As...',
       'Create Look...',
       'Open Session',
+      'Mark Up Image...',
       'Crop and Resize...',
       'Remove Background',
       'Create Icon Set...',
