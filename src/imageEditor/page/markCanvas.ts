@@ -6,6 +6,8 @@ import type { StageView } from './stageView.ts';
 export class MarkCanvas {
   #shown: readonly unknown[] = [];
   #frame = 0;
+  /** The canvases on which something is drawn. Others are left alone, since each canvas that was touched has to be painted. */
+  readonly #inked = new Set<string>();
 
   constructor(private readonly root: HTMLElement) {}
 
@@ -16,7 +18,7 @@ export class MarkCanvas {
     const shown = [marks, x, y, width, height, scale, devicePixelRatio];
     if (shown.every((one, at) => one === this.#shown[at])) return;
     this.#shown = shown;
-    draw(this.#find('.marks'), marks, view);
+    this.#draw('marks', marks, view);
   }
 
   /** Draws the mark as it is at the next frame. */
@@ -25,19 +27,22 @@ export class MarkCanvas {
     this.#frame = requestAnimationFrame(() => {
       this.#frame = 0;
       const added = getAdded();
-      draw(this.#find('.added'), added ? [added] : [], view);
+      this.#draw('added', added ? [added] : [], view);
     });
   }
 
-  #find(selector: string): HTMLCanvasElement | null {
-    return this.root.querySelector<HTMLCanvasElement>(`canvas${selector}`);
+  #draw(name: 'marks' | 'added', marks: readonly Mark[], view: StageView): void {
+    const canvas = this.root.querySelector<HTMLCanvasElement>(`canvas.${name}`);
+    if (!canvas || (marks.length === 0 && !this.#inked.delete(name))) return;
+    if (marks.length > 0) this.#inked.add(name);
+    draw(canvas, marks, view);
   }
 }
 
 /** Clears a canvas that lies over all of the view, and draws the marks in it. */
-function draw(canvas: HTMLCanvasElement | null, marks: readonly Mark[], { visible, scale }: StageView): void {
-  const context = canvas?.getContext('2d');
-  if (!canvas || !context) return;
+function draw(canvas: HTMLCanvasElement, marks: readonly Mark[], { visible, scale }: StageView): void {
+  const context = canvas.getContext('2d');
+  if (!context) return;
   const factor = scale * devicePixelRatio;
   const [width, height] = [Math.round(visible.width * factor), Math.round(visible.height * factor)];
   if (canvas.width !== width) canvas.width = width;

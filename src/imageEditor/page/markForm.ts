@@ -1,7 +1,7 @@
 import { html, nothing, svg, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
 import { iconButton } from '../../pageKit/page/buttons.ts';
-import { formatNumber, formatString } from '../../pageKit/page/formatString.ts';
+import { formatString } from '../../pageKit/page/formatString.ts';
 import { icon } from '../../pageKit/page/icon.ts';
 import { MarkColor } from '../../sessions/common/model/marks.ts';
 import type { ImageEditorWords } from '../common/imageEditorMessages.ts';
@@ -112,7 +112,7 @@ function featherField({ words, settings, change }: Pick<MarkForm, 'words' | 'set
     if (!(field instanceof HTMLInputElement)) return;
     const feather = field.valueAsNumber;
     const isRight = Number.isInteger(feather) && feather >= 0 && feather <= mostFeather;
-    field.setCustomValidity(isRight ? '' : formatString(words.wrongFeather, formatNumber(mostFeather)));
+    field.setCustomValidity(isRight ? '' : formatString(words.wrongFeather, mostFeather));
     field.setAttribute('aria-invalid', String(!isRight));
     if (isRight) change({ feather });
     else field.reportValidity();

@@ -1,4 +1,4 @@
-import { formatNumber, formatString } from '../../pageKit/page/formatString.ts';
+import { formatString } from '../../pageKit/page/formatString.ts';
 import type { PixelSize } from '../../product/common/sizes.ts';
 import { type Mark, mostMarks } from '../../sessions/common/model/marks.ts';
 import type { ImageEditorWords } from '../common/imageEditorMessages.ts';
@@ -98,7 +98,7 @@ export class MarkHand {
     this.cursor = to;
     this.move([to]);
     this.needs.moveView(panTo(to, view));
-    this.needs.say(formatString(words.cursorIs, formatNumber(to.x), formatNumber(to.y)));
+    this.needs.say(formatString(words.cursorIs, to.x, to.y));
   }
 
   /** Puts the tool on the image at the cursor, or lifts it. */
@@ -117,7 +117,7 @@ export class MarkHand {
     const { tool, color } = settings;
     if (tool === 'text') return;
     if (tool !== 'eraser' && marks.length >= mostMarks) {
-      this.needs.say(formatString(words.tooManyMarks, formatNumber(mostMarks)));
+      this.needs.say(formatString(words.tooManyMarks, mostMarks));
       return;
     }
     const width = getLineWidth(size, settings.width);
@@ -154,7 +154,7 @@ export class MarkHand {
 /** Says which mark was added, or how many were erased. */
 export function sayChange(words: ImageEditorWords, before: readonly Mark[], after: readonly Mark[]): string {
   const erased = before.length - after.length;
-  if (erased > 0) return erased === 1 ? words.markErased : formatString(words.marksErased, formatNumber(erased));
+  if (erased > 0) return erased === 1 ? words.markErased : formatString(words.marksErased, erased);
   const says: Readonly<Record<Mark['tool'], string>> = {
     pen: words.lineAdded,
     arrow: words.arrowAdded,

@@ -1,7 +1,7 @@
 import { nothing, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { iconButton } from '../../pageKit/page/buttons.ts';
-import { formatNumber, formatString } from '../../pageKit/page/formatString.ts';
+import { formatString } from '../../pageKit/page/formatString.ts';
 import { limits } from '../../product/common/limits.ts';
 import { type Mark, mostMarks } from '../../sessions/common/model/marks.ts';
 import { addState, startHistory } from '../common/history.ts';
@@ -77,12 +77,11 @@ export class MarkUpElement extends ToolElement<Marks> {
   }
 
   protected override firstUpdated(): void {
-    super.firstUpdated();
     this.addEventListener('wheel', this.#wheel, { passive: false });
   }
 
   protected override describe({ words }: OpenImage, marks: Marks): string {
-    return formatString(words.marksAre, formatNumber(marks.length));
+    return formatString(words.marksAre, marks.length);
   }
 
   protected override renderButtons({ words }: OpenImage, marks: Marks): TemplateResult {
@@ -176,7 +175,7 @@ export class MarkUpElement extends ToolElement<Marks> {
     const [image, marks] = [this.image, this.current ?? []];
     if (!image) return;
     if (marks.length >= mostMarks) {
-      this.announcement = formatString(image.words.tooManyMarks, formatNumber(mostMarks));
+      this.announcement = formatString(image.words.tooManyMarks, mostMarks);
       return;
     }
     this.typing = { x, y: y - (lineHeight * this.#getTextSize(image.size)) / 2 };
@@ -207,7 +206,7 @@ export class MarkUpElement extends ToolElement<Marks> {
     const at = this.#hand.cursor ?? getMiddle(view);
     const factor = how === 'in' ? zoomStep : 1 / zoomStep;
     this.#setZoom(how === 'fit' ? undefined : zoomBy(factor, at, view, size, this.stage));
-    this.announcement = formatString(words.zoomIs, formatNumber(Math.round(this.#getView(size).scale * 100)));
+    this.announcement = formatString(words.zoomIs, Math.round(this.#getView(size).scale * 100));
   }
 
   /** With Ctrl or Cmd a wheel zooms at the pointer, otherwise it moves a zoomed image. */

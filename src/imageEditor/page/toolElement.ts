@@ -28,7 +28,7 @@ export abstract class ToolElement<State> extends LightElement {
   @state() protected stage: PixelSize = { width: 0, height: 0 };
   @query('.stage') private readonly stageBox: HTMLElement | undefined;
   @query('[role="application"]') protected readonly surface: HTMLElement | undefined;
-  readonly #sizes = new ResizeObserver(() => (this.stage = measureStage(this.stageBox)));
+  readonly #sizes = new ResizeObserver(() => this.#measure());
 
   /** Returns the history that a page kept for this image, or a new one. */
   protected abstract begin(image: OpenImage): History<State>;
@@ -68,8 +68,11 @@ export abstract class ToolElement<State> extends LightElement {
     this.keep();
   }
 
-  protected override firstUpdated(): void {
-    this.focusSurface();
+  /** Measures the stage when it was laid out. What lies on it is rendered after that, so that neither takes long. */
+  #measure(): void {
+    const isFirst = this.stage.width === 0;
+    this.stage = measureStage(this.stageBox);
+    if (isFirst) void this.updateComplete.then(() => this.focusSurface());
   }
 
   /** Gives the surface the focus, unless the user has put it elsewhere. */
@@ -98,7 +101,7 @@ export abstract class ToolElement<State> extends LightElement {
     const { image, current } = this;
     if (!image || current === undefined) return nothing;
     return html`${this.#header(image, current)}
-      <main class="stage">${this.renderSheet(image, current)}</main>
+      <main class="stage">${this.stage.width > 0 ? this.renderSheet(image, current) : nothing}</main>
       <footer>
         ${image.shown.notes.map((note) => html`<p class="note">${icon('warning')}<span>${note}</span></p>`)}
         ${this.renderControls(image, current)}

@@ -20,7 +20,7 @@ const sizeFields = async (page: Page) => [
 const said = (page: Page) => page.locator('.spoken').innerText();
 
 /** Waits until the page has posted an image, and returns it. */
-async function drawn(page: Page, type: 'apply' | 'extend') {
+async function drawn(page: Page, type: 'apply' | 'extend' | 'useMarks') {
   await waitUntil('the image was posted', () =>
     page.evaluate((wanted) => window.limn.posted.some((message) => String(message.type) === wanted), type),
   );
@@ -219,6 +219,45 @@ describe('The page that edits an image', () => {
     await page.getByText("Couldn't display this image.").waitFor();
     await tellImageEditor(page, imageEditorMessages());
     await frame(page).waitFor();
+  });
+
+  it('decodes, edits and encodes an image in its worker only, with each tool', async () => {
+    const page = await open({ page: 'image-editor', width: 900 });
+    await serveEdited(page);
+    await page.evaluate(() => {
+      const used: string[] = [];
+      const drawing = CanvasRenderingContext2D.prototype;
+      const watched: readonly (readonly [object, string])[] = [
+        [window, 'createImageBitmap'],
+        [HTMLCanvasElement.prototype, 'toBlob'],
+        [HTMLCanvasElement.prototype, 'toDataURL'],
+        [drawing, 'getImageData'],
+        [drawing, 'drawImage'],
+      ];
+      for (const [owner, name] of watched) {
+        const calls = {
+          apply(real: () => unknown, on: unknown, given: unknown[]) {
+            used.push(name);
+            return Reflect.apply(real, on, given);
+          },
+        };
+        Reflect.set(owner, name, new Proxy(Reflect.get(owner, name), calls));
+      }
+      Object.assign(window, { used });
+    });
+    await tellImageEditor(page, imageEditorMessages());
+    await frame(page).waitFor();
+    await button(page, 'Rotate Right').click();
+    await button(page, 'Apply').click();
+    await drawn(page, 'apply');
+    await tellImageEditor(page, imageEditorMessages({ id: 'm', src: '/broken.png' }));
+    await page.getByRole('alert').waitFor();
+    await tellImageEditor(page, imageEditorMessages({ id: 'm', tool: 'markUp' }));
+    await page.getByRole('application', { name: 'Marks' }).click();
+    await button(page, 'Use Marks').click();
+    await drawn(page, 'useMarks');
+    deepEqual(await page.evaluate(() => Reflect.get(window, 'used')), []);
+    equal(await page.locator('img').count(), 0);
   });
 
   it('says before anything is done what will be lost', async () => {
