@@ -144,7 +144,10 @@ export class PictureGridElement extends LightElement {
       title=${picture.prompt || nothing}
       decoding="async"
       draggable="false"
-      @load=${() => this.loaded(picture)}
+      @load=${({ currentTarget }: Event) => {
+        if (currentTarget instanceof HTMLImageElement) showTransparency(currentTarget);
+        this.loaded(picture);
+      }}
       @error=${fail}
     />`;
   }
@@ -223,4 +226,10 @@ function getPickMode(event: MouseEvent): PickHow {
   if (event.shiftKey) return 'range';
   const isOnTick = event.target instanceof Element && event.target.closest('.tick') !== null;
   return isOnTick || event.ctrlKey || event.metaKey ? 'toggle' : 'one';
+}
+
+/** Gives an image the shape of its picture, and what it stands on where it is transparent. */
+function showTransparency(image: HTMLImageElement): void {
+  image.style.setProperty('--ratio', `${image.naturalWidth / image.naturalHeight || 1}`);
+  image.classList.add('transparency');
 }

@@ -48,6 +48,23 @@ describe('The gallery', () => {
     return page;
   };
 
+  it('shows each picture in its shape on a checkerboard, which only transparent parts let through', async () => {
+    const page = await shown(3);
+    await page.waitForFunction(() => document.querySelectorAll('.pictures img.transparency').length === 3);
+    const images = await page.locator('.pictures img').evaluateAll((all) =>
+      all
+        .filter((image) => image instanceof HTMLImageElement)
+        .map((image) => {
+          const { width, height } = image.getBoundingClientRect();
+          const room = image.parentElement?.getBoundingClientRect();
+          const fits = room !== undefined && width <= room.width && height <= room.height;
+          const isShaped = Math.abs(width / height / (image.naturalWidth / image.naturalHeight) - 1) < 0.02;
+          return [isShaped, fits, getComputedStyle(image).backgroundImage.includes('conic')];
+        }),
+    );
+    deepEqual(images, Array(3).fill([true, true, true]));
+  });
+
   it('renders only the visible ones of 5,000 pictures, also after a jump to the last', async () => {
     const page = await shown(5_000);
     const drawn = () => page.getByRole('gridcell').count();
