@@ -1,5 +1,5 @@
 import { around, createBackgroundMask, enclosed, subject } from './backgroundMask.ts';
-import { getEdgeDepths } from './edgeDepth.ts';
+import { deepest, getEdgeDepths } from './edgeDepth.ts';
 import { type FlatBackground, findFlatBackground } from './flatBackground.ts';
 import { keyOut } from './keyOut.ts';
 import type { Pixels, Rgb } from './pixels.ts';
@@ -27,7 +27,7 @@ export function removeBackground(pixels: Pixels, key?: Rgb): WithoutBackground |
   if (!background) return 'noFlatBackground';
   const mask = createBackgroundMask(pixels, background);
   const count = (kind: number) => mask.reduce((sum, one) => sum + (one === kind ? 1 : 0), 0);
-  const [inside, outside, hidden] = [count(subject), count(around), count(enclosed)];
+  const [inside, outside] = [count(subject), count(around)];
   if (outside < mask.length * leastShare || (key && !getCorners(pixels).some((index) => mask[index] === around)))
     return 'noFlatBackground';
   if (inside < mask.length * leastShare) return 'onlyBackground';
@@ -37,8 +37,14 @@ export function removeBackground(pixels: Pixels, key?: Rgb): WithoutBackground |
     background,
     (index) => mask[index] === around || (isRemoved && mask[index] === enclosed),
   );
-  const isNoticeable = hidden > mask.length * leastShare;
+  const isNoticeable = countInside(mask, pixels) > mask.length * leastShare;
   return { pixels: keyed, ...(isNoticeable && { enclosed: isRemoved ? ('removed' as const) : ('kept' as const) }) };
+}
+
+/** Counts what is enclosed deep in the subject: closer to the background, compression leaves pixels of its color in the edge. */
+function countInside(mask: Uint8Array, pixels: Pixels): number {
+  const depths = getEdgeDepths((index) => mask[index] === around, pixels);
+  return mask.reduce((sum, kind, index) => sum + (kind === enclosed && depths[index] === deepest ? 1 : 0), 0);
 }
 
 function getCorners({ width, height }: Pixels): readonly number[] {

@@ -8,6 +8,7 @@ import { briefOf } from './picture/change.ts';
 import type { Composition } from './picture/compose.ts';
 import { type DrawnPicture, drawPicture } from './picture/draw.ts';
 import { redrawMarked } from './picture/marked.ts';
+import { flatColorIn, withoutFlatColor } from './picture/medallion.ts';
 import { pixelsFor } from './picture/pixels.ts';
 import { isChange, type PictureBrief } from './picture/prompt.ts';
 import type { Take } from './picture/take.ts';
@@ -24,13 +25,14 @@ export async function answerImage(exchange: Exchange, model: string, workshop: W
   const signed = !model.includes('unsigned');
   if (signed) refuseUnsigned(body.contents);
   const conversation = readConversation(body.contents);
-  const found = triggersIn(conversation.prompts.at(-1) ?? '');
+  const last = conversation.prompts.at(-1) ?? '';
+  const found = triggersIn(last);
   await obeyTriggers(found, exchange, workshop.pace.slow);
   await exchange.wait(workshop.pace.picture);
   const take = nextTake(body, workshop, signed);
   const facts = { model, signed, take, responseId: exchange.requestId, promptLength: conversation.length };
   if (found.has('refuse')) return exchange.json(200, refusedReply(facts));
-  const prompts = conversation.prompts.map(withoutTriggers);
+  const prompts = conversation.prompts.map(withoutFlatColor).map(withoutTriggers);
   const brief = { ...briefOf(prompts), take };
   if (!wantsPicture(body, found)) return exchange.json(200, textReply(facts, brief));
   const marked = await redrawMarked(sentLast(body), {
@@ -39,7 +41,7 @@ export async function answerImage(exchange: Exchange, model: string, workshop: W
   });
   if (marked) return exchange.json(200, imageReply(facts, brief, [marked]));
   const attachments = await Promise.all(conversation.attachments.map(addressOf));
-  const asked = { attachments, changesAttachment: isChange(prompts[0] ?? '') };
+  const asked = { attachments, changesAttachment: isChange(prompts[0] ?? ''), ...flatFor(last, found) };
   if (!wantsStory(prompts.at(-1) ?? ''))
     return exchange.json(200, imageReply(facts, brief, await draw(body, found, { brief, ...asked })));
   const briefs = storyBriefs(brief);
@@ -65,7 +67,12 @@ function wantsPicture(body: ImageBody, found: ReadonlySet<Trigger>): boolean {
   return !found.has('text only') && (modalities?.includes('IMAGE') ?? true);
 }
 
-interface Asked extends Pick<Composition, 'attachments' | 'changesAttachment'> {
+function flatFor(prompt: string, found: ReadonlySet<Trigger>): Pick<Composition, 'flat'> {
+  const color = found.has('scenery') ? undefined : flatColorIn(prompt);
+  return color === undefined ? {} : { flat: { color, isInside: found.has('hole') } };
+}
+
+interface Asked extends Pick<Composition, 'attachments' | 'changesAttachment' | 'flat'> {
   readonly brief: PictureBrief;
 }
 

@@ -3,13 +3,15 @@
  * is given, without any model. Words in square brackets in a prompt or message make it misbehave, to see what the user is shown then:
  *
  * - `[refuse]` the answer is withheld for safety · `[429]`, `[500]` that status · `[slow]` eight seconds before the answer
- * - pictures only: `[jpeg]`, `[webp]` bytes of that kind · `[transparent]` a PNG without a background · `[small]` the asked size is ignored ·
+ * - pictures only: `[jpeg]`, `[webp]` bytes of that kind · `[transparent]` a PNG without a background · `[scenery]` no flat background, even
+ *   where one is asked for · `[hole]` that has its color inside of the subject, too · `[small]` the asked size is ignored ·
  *   `[text only]` no picture · `[drafts]` two drafts before the picture · `[ignore marks]` what is marked stays as it is
  *
  * A prompt for a story, a storyboard, a recipe or something step by step gives a text with two pictures in it; any other a sentence and one
  * picture. The same asked again gives another drawing of it. A conversation about a picture gives the same picture with what was asked last changed in it. Pictures sent along hang in the new picture as
- * prints; where the words ask for a change or name no scene of their own, the first of them is what is changed. An image with a marked copy
- * comes back with a violet block over all that is marked, and a little lighter everywhere else.
+ * prints; where the words ask for a change or name no scene of their own, the first of them is what is changed. Where they ask for a flat
+ * background, the picture is a disc on it. An image with a marked copy comes back with a violet block over all that is marked, and a little
+ * lighter everywhere else.
  *
  * A model whose name begins with `missing-` is not there (503 `model_not_found`); one with `reason` in its name thinks aloud before it answers.
  * An image model with `unsigned` in its name neither signs its pictures nor wants signatures back, one with `forgetful` refuses every

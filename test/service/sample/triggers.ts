@@ -10,6 +10,8 @@ export const triggers = [
   'jpeg',
   'webp',
   'transparent',
+  'scenery',
+  'hole',
   'small',
   'text only',
   'drafts',

@@ -5,6 +5,7 @@ import { keepersHouse, lighthouse } from './buildings.ts';
 import { reflections, skyline } from './city.ts';
 import { flowers, hamlet, river, rollingHills } from './countryside.ts';
 import { dunes, farHills, headland, headlandTop } from './land.ts';
+import { type FlatColor, medallion } from './medallion.ts';
 import { mountains } from './mountains.ts';
 import type { PictureBrief } from './prompt.ts';
 import { tableOfThings, wallWithWindow } from './room.ts';
@@ -84,6 +85,8 @@ export interface Composition {
   readonly changesAttachment?: boolean;
   /** Without the sky, so that what lies behind the picture shows through. */
   readonly transparent?: boolean;
+  /** The background that the scene stands on as a disc. */
+  readonly flat?: FlatColor;
 }
 
 /** A picture as SVG of the wanted pixels. */
@@ -94,7 +97,15 @@ export function compose(brief: PictureBrief, composition: Composition): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${drawn(stage, composition)}</svg>`;
 }
 
-function drawn(stage: Stage, { attachments = [], changesAttachment, transparent }: Composition): string {
+function drawn(stage: Stage, { flat, ...composition }: Composition): string {
+  const scene = sceneOf(stage, composition);
+  return flat ? medallion(stage, flat, scene) : scene;
+}
+
+function sceneOf(
+  stage: Stage,
+  { attachments = [], changesAttachment, transparent }: Omit<Composition, 'flat'>,
+): string {
   const [first, ...others] = attachments;
   if (first && changesAttachment) return reworked(stage, first) + prints(stage, others);
   const layers = layersFor(stage.brief).filter((layer) => !transparent || layer !== sky);
