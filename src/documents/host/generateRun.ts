@@ -119,10 +119,13 @@ interface TurnGroup {
   readonly options: PictureOptions;
 }
 
-/** Returns the turns in the order of their first pictures, each with as many as a turn can contain. */
+/**
+ * Returns the turns in the order of their first pictures, each with as many as a turn can contain. Their images are saved as they arrive, so
+ * that no page makes their background transparent.
+ */
 function groupIntoTurns(
   pictures: readonly MissingPicture[],
-  { count: _, ...usual }: PictureOptions,
+  { count: _, transparent: __, ...usual }: PictureOptions,
 ): readonly TurnGroup[] {
   const groups: { key: string; pictures: MissingPicture[]; options: PictureOptions }[] = [];
   for (const picture of pictures) {

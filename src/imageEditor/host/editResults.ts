@@ -32,7 +32,7 @@ export class EditResults {
     { bytes, prompt, width, height }: PixelSize & { readonly bytes: Uint8Array; readonly prompt: string },
   ): Promise<string> {
     const { newTurns, storage } = this.needs.sessions;
-    const { count: _, ...usual } = storage.usual.get();
+    const { count: _, transparent: __, ...usual } = storage.usual.get();
     const options = { ...usual, aspectRatio: getNearestAspectRatio({ width, height }, '') };
     const known = origin && (await storage.sessions.load(origin.sessionId));
     const sent = await newTurns.send({

@@ -45,6 +45,7 @@ export function getPageStrings(l10n: L10n, formatKeys: (chords: string) => strin
     count: l10n.t('Count'),
     fewer: l10n.t('Fewer images'),
     moreOf: l10n.t('More images'),
+    transparent: l10n.t('Transparent background'),
     keepAlike: l10n.t('Match First Image'),
     keepAlikeSays: l10n.t('Generates the first image for your review, then uses it as a reference for the others.'),
     pictureCount: l10n.t('{0} images'),

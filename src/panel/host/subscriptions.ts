@@ -61,8 +61,9 @@ function debounce(run: () => void): Disposable {
 
 /** Calls the listener when the preferences may have changed; a workspace that becomes trusted may bring prompt templates. */
 function onDidChangeHabits(listener: () => void): Disposable {
-  const { prompts, sendKey, historyEnabled, count } = settings;
-  const preferences = [prompts, sendKey, historyEnabled, count, ...imageOptionNames.map((name) => settings[name])];
+  const { prompts, sendKey, historyEnabled, count, transparent } = settings;
+  const options = [count, transparent, ...imageOptionNames.map((name) => settings[name])];
+  const preferences = [prompts, sendKey, historyEnabled, ...options];
   return Disposable.from(
     workspace.onDidGrantWorkspaceTrust(listener),
     workspace.onDidChangeConfiguration((event) => {

@@ -233,10 +233,11 @@ export function applyDefaults(draft: Draft, usual: PictureOptions): Draft {
   const { chosen } = draft;
   if (!chosen) return draft;
   const of = (name: PictureOption) => (chosen.includes(name) ? draft.options : usual);
-  const [{ count }, { model }] = [of('count'), of('model')];
+  const [{ count }, { model }, { transparent }] = [of('count'), of('model'), of('transparent')];
   const { alike } = draft.options;
   const named = { ...(count !== undefined && { count }), ...(model !== undefined && { model }) };
-  const options = { ...mapImageOptions((name) => of(name)[name]), ...named, ...(alike && { alike }) };
+  const switched = { ...(alike && { alike }), ...(transparent && { transparent }) };
+  const options = { ...mapImageOptions((name) => of(name)[name]), ...named, ...switched };
   return pictureOptionNames.every((name) => isSame(name, options, draft.options)) ? draft : { ...draft, options };
 }
 

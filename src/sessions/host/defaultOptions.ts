@@ -11,15 +11,16 @@ const longest = 20;
 export class DefaultOptions {
   constructor(
     private readonly sessions: Pick<Sessions, 'get' | 'change'>,
-    private readonly readSettings: () => ImageOptions & { readonly count: number },
+    private readonly readSettings: () => ImageOptions & { readonly count: number; readonly transparent: boolean },
   ) {}
 
   get(): PictureOptions {
     const settings = this.readSettings();
-    const { count } = settings;
+    const { count, transparent } = settings;
     return {
       ...validImageOptions(mapImageOptions((name) => (settings[name].length <= longest ? settings[name] : ''))),
       ...(count > 1 && { count: Math.floor(count) }),
+      ...(transparent && { transparent }),
     };
   }
 

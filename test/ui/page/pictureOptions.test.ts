@@ -2,6 +2,7 @@ import { deepEqual, equal } from 'node:assert/strict';
 import type { Page } from 'playwright-core';
 import { states } from '../fixtures/states.ts';
 import { imageComposer, snapshot } from '../fixtures/views.ts';
+import { findA11yViolations } from './axe.ts';
 import { usePage } from './browserFixture.ts';
 import { postHostMessages, takePostedMessages } from './panelPage.ts';
 
@@ -32,17 +33,17 @@ describe('The options of a picture', () => {
         .locator('.options .label')
         .evaluateAll((all) => all.map((one) => one.checkVisibility({ visibilityProperty: true })));
     const before = await boxes();
-    equal(new Set(before.slice(3, 6).map(({ top }) => top)).size, 1);
-    deepEqual(await names(), [false, false, false]);
+    equal(new Set(before.slice(3, 7).map(({ top }) => top)).size, 1);
+    deepEqual(await names(), [false, false, false, false]);
     equal(await page.locator('.count .sum').innerText(), '1 image');
     await count(page).hover();
-    deepEqual([await boxes(), await names()], [before, [true, true, true]]);
+    deepEqual([await boxes(), await names()], [before, [true, true, true, false]]);
     await page.mouse.move(0, 0);
     await page.getByRole('textbox', { name: 'Message', exact: true }).focus();
     await page.keyboard.press('Tab');
-    deepEqual([await boxes(), await names()], [before, [true, true, true]]);
+    deepEqual([await boxes(), await names()], [before, [true, true, true, false]]);
     await page.getByRole('button', { name: 'Insert', exact: true }).click();
-    deepEqual([await boxes(), await names()], [before, [false, false, false]]);
+    deepEqual([await boxes(), await names()], [before, [false, false, false, false]]);
   });
 
   it('accept any typed ratio and size, and an empty value for Auto', async () => {
@@ -112,6 +113,26 @@ describe('The options of a picture', () => {
     deepEqual(await optionsPosted(page), { aspectRatio: '16:9', size: '4K' });
   });
 
+  it('ask for a transparent background by key and by click, which is posted only if it is on', async () => {
+    const usual = { aspectRatio: '', size: '', transparent: true } as const;
+    const preferences = { sendKey: 'enter', readyPrompts: [], usual } as const;
+    const page = await open({
+      width: 320,
+      first: snapshot({ composer: { ...imageComposer, options: usual } }, { preferences }),
+    });
+    const box = page.getByRole('checkbox', { name: 'Transparent background', exact: true });
+    deepEqual([await box.isChecked(), await box.getAttribute('aria-description')], [true, null]);
+    await box.focus();
+    equal(await page.getByText('Transparent background', { exact: true }).isVisible(), true);
+    await page.keyboard.press('Space');
+    equal(await box.getAttribute('aria-description'), 'this session only');
+    deepEqual(await optionsPosted(page), { aspectRatio: '', size: '' });
+    await page.locator('.transparent .transparency').click();
+    deepEqual(await optionsPosted(page), usual);
+    deepEqual(await findA11yViolations(page), []);
+    equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true);
+  });
+
   it('set the count by keys, by buttons and by typing, never out of range', async () => {
     const page = await open({ first: image() });
     await count(page).focus();
@@ -148,7 +169,7 @@ describe('The options of a picture', () => {
     await page.getByRole('textbox', { name: 'Message', exact: true }).fill('Violet');
     await page.getByRole('button', { name: 'Start a new image instead' }).focus();
     const names: (string | null)[] = [];
-    for (let presses = 0; presses < 10; presses += 1) {
+    for (let presses = 0; presses < 11; presses += 1) {
       await page.keyboard.press('Tab');
       names.push(
         await page.evaluate(
@@ -166,6 +187,7 @@ describe('The options of a picture', () => {
       'Aspect ratio',
       'Size',
       'Count',
+      'Transparent background',
       'Image',
       'Add Image',
       'Model: picture-flash-2',

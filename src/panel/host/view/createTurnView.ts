@@ -151,6 +151,7 @@ function formatMeta(language: Language, turn: Turn, { model, edited }: Result): 
     ...listImageOptions(options),
     prompts.length > 1 && l10n.t('{0} prompts', prompts.length),
     count > 1 && l10n.t('{0} images', pictures),
+    options.transparent && l10n.t('transparent background'),
     usesKeepAlike({ options, prompts }) && l10n.t('matching first image'),
     look && l10n.t('Look: {0}', look.name),
     formatPermission(language, turn),

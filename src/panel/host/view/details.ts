@@ -93,7 +93,8 @@ function formatModel({ l10n }: Language, { model, modelAnswered }: Result): stri
 
 function formatRequested({ l10n }: Language, { options }: Turn): string {
   const { aspectRatio, size } = options;
-  const asked = withCommas(l10n, ...listImageOptions(options));
+  const transparent = options.transparent && l10n.t('transparent background');
+  const asked = withCommas(l10n, ...listImageOptions(options), transparent);
   const known = size ? usualPixels(aspectRatio, size) : undefined;
   if (!asked) return l10n.t('Selected by the service');
   return known ? l10n.t('{0} ({1})', asked, pixels(known)) : asked;

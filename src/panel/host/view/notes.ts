@@ -104,7 +104,9 @@ function getContinuedNote({ l10n }: Language, origin: ViewContext['origin']): No
     'The service rejected the conversation history, so only the image and your change were sent. Only this request is billed.',
   );
   const unkept = l10n.t("The conversation history wasn't available, so only the image and your change were sent.");
-  return { icon: 'info', text: origin?.result.echo ? refused : unkept };
+  // The conversation knows an image that was finished here only as it was received.
+  const wasSent = origin?.result.echo && !origin.result.finishes?.some(({ made }) => made === origin.picture.id);
+  return { icon: 'info', text: wasSent ? refused : unkept };
 }
 
 function formatStopped({ l10n }: Language, turn: Turn, result: Result): string {

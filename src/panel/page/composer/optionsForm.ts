@@ -66,7 +66,7 @@ function pictureFields(fields: PictureFields): TemplateResult {
       (name) => html`<limn-combobox id=${optionBoxes[name].id} .of=${optionField(fields, name)}></limn-combobox>`,
     )}
     ${countField(words, count, changed, (next) => change(withCount(options, next)))}
-    ${fields.isOfSeveral ? keepAlikeField(fields) : nothing}
+    ${transparentField(fields)} ${fields.isOfSeveral ? keepAlikeField(fields) : nothing}
   </div>`;
 }
 
@@ -113,24 +113,54 @@ function withCount({ count: _, ...options }: PictureOptions, count: number): Pic
   return count > 1 ? { ...options, count } : options;
 }
 
+/** Renders the option to ask for a flat background, which is then made transparent here. */
+function transparentField({ words, options, usual, change }: PictureFields): TemplateResult {
+  const { transparent, ...others } = options;
+  const isChanged = usual !== undefined && usual.transparent !== transparent;
+  return html`<div class="field transparent">
+    <span class="label" aria-hidden="true">${words.transparent}</span>
+    <label class="select" title=${words.transparent}
+      >${checkBox({
+        label: words.transparent,
+        isOn: transparent === true,
+        description: isChanged ? words.thisSession : undefined,
+        change: (isOn) => change(isOn ? { ...others, transparent: true } : others),
+      })}<span class="transparency" aria-hidden="true"></span
+    ></label>
+  </div>`;
+}
+
 /** Renders the option to draw and show the first of several prompts before it is sent with the others. */
 function keepAlikeField({ words, options, change }: PictureFields): TemplateResult {
-  const changed = ({ currentTarget }: Event) => {
-    if (currentTarget instanceof HTMLInputElement) change(withAlike(options, currentTarget.checked));
-  };
+  const { alike, ...others } = options;
   return html`<label class="alike">
-    <input
-      type="checkbox"
-      aria-label=${words.keepAlike}
-      aria-describedby="alike-says"
-      .checked=${live(options.alike === true)}
-      @change=${changed}
-    />
+    ${checkBox({
+      label: words.keepAlike,
+      isOn: alike === true,
+      description: words.keepAlikeSays,
+      change: (isOn) => change(isOn ? { ...others, alike: true } : others),
+    })}
     <span>${words.keepAlike}</span>
-    <span class="quiet" id="alike-says">${words.keepAlikeSays}</span>
+    <span class="quiet">${words.keepAlikeSays}</span>
   </label>`;
 }
 
-function withAlike({ alike: _, ...options }: PictureOptions, isChosen: boolean): PictureOptions {
-  return isChosen ? { ...options, alike: true } : options;
+interface CheckBox {
+  readonly label: string;
+  readonly isOn: boolean;
+  readonly description: string | undefined;
+  readonly change: (isOn: boolean) => void;
+}
+
+function checkBox({ label, isOn, description, change }: CheckBox): TemplateResult {
+  const changed = ({ currentTarget }: Event) => {
+    if (currentTarget instanceof HTMLInputElement) change(currentTarget.checked);
+  };
+  return html`<input
+    type="checkbox"
+    aria-label=${label}
+    aria-description=${description ?? nothing}
+    .checked=${live(isOn)}
+    @change=${changed}
+  />`;
 }

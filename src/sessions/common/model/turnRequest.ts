@@ -24,7 +24,7 @@ export const PictureOptions = v.object({
 });
 export type PictureOptions = v.InferOutput<typeof PictureOptions>;
 
-export const pictureOptionNames = [...imageOptionNames, 'count', 'model'] as const;
+export const pictureOptionNames = [...imageOptionNames, 'count', 'model', 'transparent'] as const;
 export type PictureOption = (typeof pictureOptionNames)[number];
 
 /** One of several prompts that are sent together, each for its own passage. */

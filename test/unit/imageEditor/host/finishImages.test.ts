@@ -162,6 +162,20 @@ describe('Images that are finished here', () => {
     assert.equal(result().pictures.length, 2);
   });
 
+  it('are continued from with the same color, which no prompt so far suggests', async () => {
+    const { draw, finish, result, picture, ask } = desk();
+    await draw(discOn(keyColors.green.rgb));
+    await finish();
+    server.next({ body: discOn(keyColors.magenta.rgb) });
+    await ask({ prompt: 'A frog', options: transparent, from: picture().id });
+    server.next({ body: discOn(keyColors.magenta.rgb) });
+    await ask({ prompt: 'Larger', options: transparent, from: picture().id });
+    const colors = server.requests.map(({ body }) => /pure \w+ \(#\w+\)/.exec(present(body))?.[0]);
+    assert.deepEqual(colors, ['pure green (#00FF00)', 'pure magenta (#FF00FF)', 'pure magenta (#FF00FF)']);
+    await finish();
+    assert.equal(result().pictures.length, 2);
+  });
+
   it('are exported and imported with what became of them', async () => {
     const { draw, finish, sessions, id, result } = desk();
     await draw(discOn(keyColors.green.rgb));

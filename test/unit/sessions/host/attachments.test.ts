@@ -162,7 +162,7 @@ describe('The raw content of a response', () => {
 
 describe('Image options of a draft', () => {
   function desk(draft: Partial<Draft> = {}) {
-    const set = { aspectRatio: '3:2', size: '2K', count: 2 };
+    const set = { aspectRatio: '3:2', size: '2K', count: 2, transparent: false };
     const sessions = new Sessions({ folder: new MemoryFolder(), onProblem: (problem) => assert.fail(String(problem)) });
     const usual = new DefaultOptions(sessions, () => set);
     const { id } = sessions.create('image', usual.get());
@@ -170,11 +170,10 @@ describe('Image options of a draft', () => {
     const change = (run: (old: Draft) => Draft) => void sessions.change(id, (session) => changeDraft(session, run));
     change((old) => ({ ...old, ...draft }));
     /** Applies options as the page posts them: all that it shows. */
-    const show = (part: Partial<PictureOptions>) => {
-      const options = { ...now().options, ...part };
+    const post = (options: PictureOptions) =>
       change((old) => applyInput(old, { mode: 'image', text: '', options }, usual.get()));
-    };
-    return { set, usual, id, now, change, show, sessions };
+    const show = (part: Partial<PictureOptions>) => post({ ...now().options, ...part });
+    return { set, usual, id, now, change, post, show, sessions };
   }
 
   it('follow the settings, also when these change after the page has posted the options unchanged', () => {
@@ -183,6 +182,20 @@ describe('Image options of a draft', () => {
     Object.assign(set, { aspectRatio: '16:9', count: 1 });
     assert.deepEqual([usual.applyTo(id), now().options], [true, { aspectRatio: '16:9', size: '2K' }]);
     assert.equal(usual.applyTo(id), false);
+  });
+
+  it('are transparent by the settings, unless the user chose otherwise for this session', () => {
+    const { set, usual, id, now, post } = desk();
+    set.transparent = true;
+    usual.applyTo(id);
+    const { transparent, ...others } = now().options;
+    post(others);
+    usual.applyTo(id);
+    assert.deepEqual([transparent, now().options], [true, others]);
+    post({ ...others, transparent: true });
+    set.transparent = false;
+    usual.applyTo(id);
+    assert.deepEqual(now().options, others);
   });
 
   it('keep what the user chose for this session only, until the user chooses the value of the settings', () => {
