@@ -32,7 +32,7 @@ export interface Delta {
 }
 
 /** One whole turn: a new one, or a replacement of the turn with its id. */
-export interface TurnMessage extends Pick<SessionView, 'title' | 'totals'> {
+export interface TurnMessage extends Pick<SessionView, 'title' | 'totals' | 'costs'> {
   readonly type: 'turn';
   readonly sessionId: string;
   readonly turn: TurnView;

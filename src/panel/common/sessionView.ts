@@ -33,6 +33,8 @@ export interface SessionView extends Pick<Session, 'id' | 'title'> {
   readonly turns: readonly TurnView[];
   readonly notices?: readonly NoticeView[];
   readonly composer: ComposerView;
-  /** "This session: 4 requests · 5,430 tokens". */
+  /** "This session: 4 requests · 5,430 tokens · Cost: $0.05". */
   readonly totals: string;
+  /** The cost of each day, if the service reported any: "Today: $0.05". */
+  readonly costs?: readonly string[];
 }

@@ -16,7 +16,7 @@ import type { PanelDependencies } from './dependencies.ts';
 import { getButtonLabels } from './view/actionViews.ts';
 import { composerView } from './view/createComposerView.ts';
 import { getSmallSrc } from './view/createImageView.ts';
-import { formatUsageTotals, sessionView } from './view/createSessionView.ts';
+import { sessionView, usageTotals } from './view/createSessionView.ts';
 import { turnView } from './view/createTurnView.ts';
 import { formatLastChanged } from './view/relativeTime.ts';
 import type { ComposerContext, TurnContext } from './view/viewContext.ts';
@@ -48,11 +48,11 @@ export class Views {
     return sessionView(this.turnContext(session, toPage), session, this.needs.notices.of(session.id));
   }
 
-  turnChange(session: Session, turn: Turn, toPage: ToPage): Pick<TurnMessage, 'turn' | 'title' | 'totals'> {
+  turnChange(session: Session, turn: Turn, toPage: ToPage): Pick<TurnMessage, 'turn' | 'title' | 'totals' | 'costs'> {
     return {
       turn: turnView(this.turnContext(session, toPage), session, turn),
       title: session.title,
-      totals: formatUsageTotals(this.needs.language, session),
+      ...usageTotals(this.needs.language, session),
     };
   }
 

@@ -32,7 +32,7 @@ export function foot({ page, shown: { session, service }, standing, plan, jump }
         .service=${service}
         .turns=${standing}
       ></limn-composer>
-      <p class="totals" title=${service.host}><span>${session.totals}</span><span class="server">${service.host}</span></p>
+      <p class="totals" title=${[...(session.costs ?? []), service.host].join('\n')}><span>${session.totals}</span><span class="server">${service.host}</span></p>
     </div>
   </footer>`;
 }

@@ -42,11 +42,11 @@ export function getNextState(
   }
 }
 
-function withTurn(state: PanelState, { sessionId, turn, title, totals }: TurnMessage): PanelState {
+function withTurn(state: PanelState, { sessionId, turn, title, totals, costs }: TurnMessage): PanelState {
   const { turns: before } = state.session;
   const isNew = !before.some(({ id }) => id === turn.id);
   const turns = isNew ? [...before, turn] : before.map((old) => (old.id === turn.id ? turn : old));
-  return withSession(state, sessionId, { turns, title, totals });
+  return withSession(state, sessionId, { turns, title, totals, ...(costs && { costs }) });
 }
 
 function withSession(state: PanelState, sessionId: string, change: Partial<SessionView>): PanelState {

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { count, label, sentence } from '../../product/common/schemas.ts';
+import { Cost } from './cost.ts';
 
 /** Why a turn ended without the requested result. The list is closed: the host has a sentence for each kind. */
 export const failureKinds = [
@@ -107,6 +108,7 @@ export const FailureReport = v.object({
   safety: v.exactOptional(v.pipe(v.array(SafetyRating), v.maxLength(100), v.readonly())),
   /** Tokens counted for the failed request. */
   tokens: v.exactOptional(count),
+  cost: v.exactOptional(Cost),
   /** The raw response, redacted and cut; shown only if the user asks for it. */
   raw: v.exactOptional(v.pipe(v.string(), v.maxLength(100_000))),
   /** The whole response is stored unchanged next to the session, so that the user can save it. */

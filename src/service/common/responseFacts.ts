@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { truncate } from '../../base/common/truncate.ts';
 import { limits } from '../../product/common/limits.ts';
 import { count, label, sentence } from '../../product/common/schemas.ts';
+import { Cost } from './cost.ts';
 import { SafetyRating } from './failureReport.ts';
 import { omitUndefined } from './fields.ts';
 import { Usage } from './usage.ts';
@@ -24,6 +25,7 @@ const mostRatings = 100;
 export const ResponseFacts = v.object({
   finishReason: v.exactOptional(label),
   usage: v.exactOptional(Usage),
+  cost: v.exactOptional(Cost),
   /** The model that answered, as the service reports it. */
   modelAnswered: v.exactOptional(label),
   requestId: v.exactOptional(label),
@@ -38,11 +40,12 @@ export type ResponseFacts = v.InferOutput<typeof ResponseFacts>;
 
 /** Returns the facts alone, truncated to what a session stores; `own` are Limn's warnings, which replace the service's. */
 export function limitFacts(facts: ResponseFacts, own: readonly ResponseWarning[]): ResponseFacts {
-  const { finishReason, usage, modelAnswered, requestId, safety, sources, remarks = [], attempts } = facts;
+  const { finishReason, usage, cost, modelAnswered, requestId, safety, sources, remarks = [], attempts } = facts;
   const warnings = [...remarks.slice(0, limits.remarks - own.length).map(limitWarning), ...own];
   return omitUndefined({
     finishReason: finishReason && limitLabel(finishReason),
     usage: usage && limitUsage(usage),
+    cost,
     modelAnswered: modelAnswered && limitLabel(modelAnswered),
     requestId: requestId && limitLabel(requestId),
     safety: safety?.slice(0, mostRatings).map(limitRating),

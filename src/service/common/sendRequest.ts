@@ -1,7 +1,8 @@
 import { joinBytes, type Sha256 } from '../../base/common/bytes.ts';
+import { type Cost, costOfHeaders } from './cost.ts';
 import { exchange } from './exchange.ts';
 import { type Operation, operations } from './failure/policy.ts';
-import { redactFailure } from './failure/redact.ts';
+import { redactFacts, redactFailure } from './failure/redact.ts';
 import { type ResponseInfo, redirectFailure } from './failure/responseFailure.ts';
 import { Failure } from './failureReport.ts';
 import { asWord, omitUndefined } from './fields.ts';
@@ -47,6 +48,7 @@ interface Tally {
   bytes: number;
   status?: number;
   requestId?: string;
+  cost?: Cost;
 }
 
 type Known = { readonly tally: Tally; readonly redact: Redact };
@@ -80,7 +82,7 @@ export async function sendRequest<A, T extends Reply>(
     };
     const arrived = await exchange({ url, body, headers }, watched, (reply) => {
       const { status, headers } = reply;
-      Object.assign(tally, omitUndefined({ status, requestId: requestIdOf(headers) }));
+      Object.assign(tally, omitUndefined({ status, requestId: requestIdOf(headers), cost: costOfHeaders(headers) }));
       const answered = { operation, url, status, headers, asked };
       if (status >= 300 && status < 400) throw redirectFailure(answered);
       return steps.read(reply, answered);
@@ -111,11 +113,15 @@ async function finishRequest<A, T extends Reply>(
   const { reply: found, failure: own } = await finish(arrived.answer);
   const failure = arrived.failure ?? own;
   const requestId = tally.requestId ?? found.requestId;
-  const reply = { ...found, ...omitUndefined({ requestId: requestId && redact(requestId) }) };
+  // What a proxy sends before the response is complete may be less than the whole.
+  const cost = redactFacts(omitUndefined({ cost: found.cost ?? tally.cost }), redact);
+  const reply = { ...found, ...cost, ...omitUndefined({ requestId: requestId && redact(requestId) }) };
   if (!isStopped && !failure) return reply;
   if (holdsAnything(reply)) onPartial?.(reply);
   if (!isStopped && failure && isUnread(failure, reply)) passOnUnread(arrived.body, options, redact);
-  throw isStopped ? options.signal.reason : failure?.with(omitUndefined({ tokens: reply.usage?.total }));
+  throw isStopped
+    ? options.signal.reason
+    : failure?.with({ ...cost, ...omitUndefined({ tokens: reply.usage?.total }) });
 }
 
 /** Passes on an unreadable body. Text is redacted; other bytes are passed on unchanged unless they contain the key. */

@@ -12,6 +12,7 @@ import type { FailureKind, FailureReport } from '../common/failureReport.ts';
 import type { FailureAction, FailureView } from '../common/failureView.ts';
 import { type FailureWords, failureActionLabel, failureLooks, possibleActions, type Told } from './failureText.ts';
 import { getRelevantRatings, safetyWords } from './finishReasons.ts';
+import { formatCosts } from './formatCosts.ts';
 import { requestFailures } from './requestFailures.ts';
 import { serviceFailures } from './serviceFailures.ts';
 
@@ -118,7 +119,7 @@ function failureActionButtons(
   }));
 }
 
-/** Returns the short facts below a failure: status, rule or code, safety categories, tokens, request id. */
+/** Returns the short facts below a failure: status, rule or code, safety categories, tokens, cost, request id. */
 function failureFacts(language: Language, report: FailureReport): string[] {
   const { l10n } = language;
   const ratings = getRelevantRatings(report.safety ?? []);
@@ -130,6 +131,7 @@ function failureFacts(language: Language, report: FailureReport): string[] {
       (report.kind === 'refused' ? l10n.t('Rule: {0}', report.code) : l10n.t('Code: {0}', report.code)),
     ...ratings.map((rating) => l10n.t('Category: {0}', safetyWords(l10n, rating))),
     report.tokens !== undefined && tokens(language, report.tokens),
+    report.cost && l10n.t('Cost: {0}', formatCosts(language, [report.cost])),
     report.bytes !== undefined && l10n.t('{0} received', formatBytes(language, report.bytes)),
     report.requestId && l10n.t('Request ID: {0}', report.requestId),
   ];

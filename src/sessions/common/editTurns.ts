@@ -1,5 +1,6 @@
 /** Changes of sent turns: their prompts, their context, whole turns. */
 import { modeTraits } from '../../product/common/modes.ts';
+import { type Cost, subtractCosts, sumCosts } from '../../service/common/cost.ts';
 import { getHistoryTurns } from './buildMessages.ts';
 import { changeTurn, findTurn, type Result, type Session, type Turn } from './model/session.ts';
 import { getImages } from './pictureTurn.ts';
@@ -87,7 +88,7 @@ export function isWithdrawable({ mode, results }: Turn): boolean {
   );
 }
 
-/** Requests sent, and tokens as the service counted them. */
+/** Requests sent, tokens as the service counted them, and costs as far as it reported any. */
 type UsageTotals = NonNullable<Session['others']>;
 
 /** Returns what turns have sent and used. A queued result, one that was stopped while queued, and one that was edited here were not sent. */
@@ -96,6 +97,7 @@ export function sumUsage(turns: readonly Turn[]): UsageTotals {
   return {
     requests: sent.reduce((sum, result) => sum + (result.attempts ?? result.failure?.attempts ?? 1), 0),
     tokens: sent.reduce((sum, { usage }) => sum + (usage?.total ?? 0), 0),
+    ...withCosts(sent.flatMap(getCosts)),
   };
 }
 
@@ -110,14 +112,30 @@ export function addUsage(session: Session, used: UsageTotals): Session {
 }
 
 /** Subtracts usage outside of turns from the session, because a turn counts it again. */
-function subtractUsage(session: Session, { requests, tokens }: UsageTotals): Session {
-  const before = session.others ?? { requests: 0, tokens: 0 };
+function subtractUsage(session: Session, { requests, tokens, costs = [] }: UsageTotals): Session {
+  const before = session.others ?? noUsage;
   return {
     ...session,
-    others: { requests: Math.max(0, before.requests - requests), tokens: Math.max(0, before.tokens - tokens) },
+    others: {
+      requests: Math.max(0, before.requests - requests),
+      tokens: Math.max(0, before.tokens - tokens),
+      ...withCosts(subtractCosts(before.costs ?? [], costs)),
+    },
   };
 }
 
-function added(used: UsageTotals, { requests, tokens }: UsageTotals = { requests: 0, tokens: 0 }): UsageTotals {
-  return { requests: used.requests + requests, tokens: used.tokens + tokens };
+const noUsage: UsageTotals = { requests: 0, tokens: 0 };
+
+function added(used: UsageTotals, { requests, tokens, costs = [] }: UsageTotals = noUsage): UsageTotals {
+  const all = withCosts([...(used.costs ?? []), ...costs]);
+  return { requests: used.requests + requests, tokens: used.tokens + tokens, ...all };
+}
+
+/** Returns the cost of a result, if the service reported one. */
+export function getCosts({ cost, failure }: Result): readonly Cost[] {
+  return [cost ?? failure?.cost ?? []].flat();
+}
+
+function withCosts(costs: readonly Cost[]): Pick<UsageTotals, 'costs'> {
+  return costs.length > 0 ? { costs: sumCosts(costs) } : {};
 }

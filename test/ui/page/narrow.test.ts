@@ -152,6 +152,15 @@ describe('In a narrow or low panel', () => {
     ok(await totals.evaluate((one) => one.scrollWidth <= one.clientWidth), await totals.innerText());
   });
 
+  it('the totals have the cost, and that of each day as a tooltip', async () => {
+    const page = await open({ ...narrow, first: states['chat-answer']() });
+    const [totals, costs] = ['This session: 2 requests · Cost: $0.10', ['Today: $0.06', 'Yesterday: $0.04']];
+    const done = turn({ result: result({}) });
+    await postHostMessages(page, { type: 'turn', sessionId: 's1', title: 'T', totals, costs, turn: done });
+    await page.getByText(totals, { exact: true }).waitFor();
+    ok((await page.locator('.totals').getAttribute('title'))?.startsWith(`${costs.join('\n')}\n`));
+  });
+
   it('Jump to Latest does not cover the conversation', async () => {
     const page = await open({ ...narrow, first: states['chat-answer']() });
     await page.mouse.move(200, 200);

@@ -17,7 +17,8 @@ const terms: readonly (readonly [RegExp, string])[] = [
   [/\b(?:tick(?:s|ed)?|pick(?:s|ed)?|choose|chosen)\b/i, 'select, selected, clear'],
   [/\b(?:goes?|sent) along\b/i, 'attach, attached, include'],
   [/(?<!\b(?:web|public) )\baddress(?:es)?\b/i, 'service URL'],
-  [/\b(?:pay|paid|costs?|money)\b/i, 'bill, billed'],
+  // The label of what a service reports is `Cost`.
+  [/\b(?:pay|paid|money)\b|\bcosts?\b(?<!^cost)/i, 'bill, billed'],
   [/\bbudget\b/i, 'limit'],
   [/\bwaiting\b(?! for)|\bat work\b|\bon (?:its|the) way\b/i, 'queued, running'],
   [/(?<!Side Bar or )\bpanel\b/i, 'Limn view'],
@@ -102,9 +103,18 @@ describe('Strings of the UI', () => {
   });
 
   it('are searched for words, not for parts of words', () => {
-    const wrong = ['A picture', 'Answered', 'Turn deleted', 'Open Panel', 'Click OK', 'Save As…', 'Set the address'];
+    const wrong = [
+      'A picture',
+      'Answered',
+      'Turn deleted',
+      'Open Panel',
+      'Click OK',
+      'Save As…',
+      'Set the address',
+      'It costs 2',
+    ];
     for (const text of wrong) assert.equal(findWrongTerms(text).length, 1, text);
-    for (const text of ['Turn Off', 'Side Bar or Panel', 'Right-click', 'try again', 'just now', 'maybe'])
+    for (const text of ['Turn Off', 'Side Bar or Panel', 'Right-click', 'try again', 'just now', 'maybe', 'Cost: {0}'])
       assert.deepEqual(findWrongTerms(text), [], text);
   });
 });

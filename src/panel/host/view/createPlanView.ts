@@ -21,6 +21,7 @@ import {
   type RowImage,
 } from '../../../plan/common/planContext.ts';
 import { failureView } from '../../../service/host/failureTexts.ts';
+import { formatCosts } from '../../../service/host/formatCosts.ts';
 import { sumUsage } from '../../../sessions/common/editTurns.ts';
 import type { PlanRow } from '../../../sessions/common/model/plan.ts';
 import { getShownResult, type Result, type Session, type Turn } from '../../../sessions/common/model/session.ts';
@@ -148,7 +149,9 @@ function getFacts({ language, imageModel }: TurnContext, found: PlanContext, row
   const turns = [found.turn, ...new Set(drawn.flatMap(({ drawn }) => drawn?.turn ?? []))];
   const used = sumUsage(turns);
   const facts = [l10n.t('{0} of {1} images', ready, drawn.length), requests(language, used.requests)];
-  return used.tokens > 0 ? [...facts, tokens(language, used.tokens)] : facts;
+  const tokenCount = used.tokens > 0 ? [tokens(language, used.tokens)] : [];
+  const cost = used.costs ? [l10n.t('Cost: {0}', formatCosts(language, used.costs))] : [];
+  return [...facts, ...tokenCount, ...cost];
 }
 
 /** Returns the buttons, the next step first: generate what is ticked, insert it into the document, undo that. */

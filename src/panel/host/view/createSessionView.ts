@@ -1,6 +1,8 @@
-import { type Language, requests, tokens } from '../../../base/host/formats.ts';
+import { dayId, dayLabel, type Language, requests, tokens } from '../../../base/host/formats.ts';
 import type { Notice } from '../../../base/host/notifications.ts';
 import { findPlanDrawnBy } from '../../../plan/common/planContext.ts';
+import { formatCosts } from '../../../service/host/formatCosts.ts';
+import { getCostsByDay } from '../../../sessions/common/costsByDay.ts';
 import { getSessionUsage } from '../../../sessions/common/editTurns.ts';
 import type { Session } from '../../../sessions/common/model/session.ts';
 import type { SessionView } from '../../common/sessionView.ts';
@@ -21,7 +23,7 @@ export function sessionView(
     turns: turns.map((turn) => turnView(context, session, turn)),
     ...noticesView({ turns }, notices),
     composer: composerView(context, session),
-    totals: formatUsageTotals(context.language, session),
+    ...usageTotals(context.language, session),
   };
 }
 
@@ -39,10 +41,27 @@ export function noticesView(
   return { notices: views };
 }
 
-/** Formats what the session has sent and used: "This session: 4 requests · 5,430 tokens". */
+/** Returns what the session has sent and used, and what the service reported that it cost on each day. */
+export function usageTotals(language: Language, session: Session): Pick<SessionView, 'totals' | 'costs'> {
+  const costs = formatCostsByDay(language, session, Date.now());
+  return { totals: formatUsageTotals(language, session), ...(costs.length > 0 && { costs }) };
+}
+
 export function formatUsageTotals(language: Language, session: Session): string {
   const used = getSessionUsage(session);
   if (used.requests === 0) return language.l10n.t('No requests yet');
-  const parts = [requests(language, used.requests), ...(used.tokens > 0 ? [tokens(language, used.tokens)] : [])];
+  const parts = [
+    requests(language, used.requests),
+    ...(used.tokens > 0 ? [tokens(language, used.tokens)] : []),
+    ...(used.costs ? [language.l10n.t('Cost: {0}', formatCosts(language, used.costs))] : []),
+  ];
   return language.l10n.t('This session: {0}', parts.join(' · '));
+}
+
+function formatCostsByDay(language: Language, session: Session, now: number): readonly string[] {
+  const { l10n } = language;
+  return getCostsByDay(session, dayId).map(({ at, costs }) => {
+    const day = at === undefined ? l10n.t('Other requests') : dayLabel(language, at, now);
+    return l10n.t('{0}: {1}', day, formatCosts(language, costs));
+  });
 }

@@ -16,6 +16,7 @@ import { modeTraits } from '../../../product/common/modes.ts';
 import { usualPixels } from '../../../product/common/sizes.ts';
 import type { Usage } from '../../../service/common/usage.ts';
 import { finishReason, isNormalFinish, noteworthyRatings, safetyWords } from '../../../service/host/finishReasons.ts';
+import { formatCosts } from '../../../service/host/formatCosts.ts';
 import { getReferenceImage } from '../../../sessions/common/keepAlike.ts';
 import { promptOf, type Result, type Turn } from '../../../sessions/common/model/session.ts';
 import { getImages } from '../../../sessions/common/pictureTurn.ts';
@@ -66,6 +67,7 @@ function getResponseRows(language: Language, turn: Turn, result: Result): Rows {
     [l10n.t('Received'), received.join('\n')],
     [l10n.t('Time'), result.duration === undefined ? undefined : formatDuration(language, result.duration / 1000)],
     [l10n.t('Tokens'), result.usage && formatTokens(language, result.usage)],
+    [l10n.t('Cost'), result.cost && formatCosts(language, [result.cost])],
     [l10n.t('Finish reason'), formatFinished(language, turn, result)],
     [l10n.t('Safety'), safety.join('\n')],
     [l10n.t('Tools'), result.toolCalls.length > 0 ? formatTools(language, result) : undefined],

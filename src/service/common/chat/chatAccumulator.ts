@@ -1,3 +1,4 @@
+import { findCost } from '../cost.ts';
 import { isError } from '../failure/errorBody.ts';
 import { asCount, asList, asWord, getFirst, isFields, omitUndefined, type Piece } from '../fields.ts';
 import { InlineImageParser, LonePicture } from '../imageData/inlineImageParser.ts';
@@ -237,6 +238,7 @@ function isStrange(value: unknown): boolean {
 function parseFacts(value: unknown): ResponseFacts {
   return omitUndefined({
     usage: parseUsage(value),
+    cost: findCost(value),
     modelAnswered: asWord(getFirst(value, 'model')),
     requestId: asWord(getFirst(value, 'id')),
   });

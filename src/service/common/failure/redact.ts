@@ -19,7 +19,7 @@ export function redactFailure(failure: Failure, redact: Redact): Failure {
 }
 
 /** Does the same for the facts of a failure. */
-export function redactFacts<T extends FailureFacts>(facts: T, redact: Redact): T {
+export function redactFacts<T extends Partial<FailureFacts>>(facts: T, redact: Redact): T {
   const all = Object.entries(facts).map(([name, fact]) => [
     name,
     own.includes(name) ? fact : redactFact(fact, name, redact),

@@ -1,3 +1,4 @@
+import { findCost } from '../cost.ts';
 import type { SafetyRating } from '../failureReport.ts';
 import {
   asCount,
@@ -67,6 +68,7 @@ export function mergeChunks(chunks: readonly unknown[]): ImageAnswer {
     facts: omitUndefined({
       finishReason: candidates.map((one) => asWord(getFirst(one, 'finishReason', 'finish_reason'))).findLast(Boolean),
       usage: usageOf(last('usageMetadata', 'usage_metadata', 'usage')),
+      cost: chunks.map(findCost).findLast(Boolean),
       modelAnswered: asWord(last('modelVersion', 'model_version', 'model')),
       requestId: asWord(last('responseId', 'response_id')),
     }),

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { limits } from '../../../product/common/limits.ts';
 import { Mode } from '../../../product/common/mode.ts';
 import { count, id, label, sentence, time, uri } from '../../../product/common/schemas.ts';
+import { Cost, maxCurrencies } from '../../../service/common/cost.ts';
 import { FailureReport } from '../../../service/common/failureReport.ts';
 import { ResponseFacts } from '../../../service/common/responseFacts.ts';
 import { Finish } from './finish.ts';
@@ -167,8 +168,14 @@ export const Session = v.object({
   /** The URI of the workspace it was begun in; missing = none was open, or not known. */
   workspace: v.exactOptional(uri),
   draft: Draft,
-  /** Requests that are not turns, such as for alternative texts, and the tokens they took. */
-  others: v.exactOptional(v.object({ requests: count, tokens: count })),
+  /** Requests that are not turns, such as for alternative texts, the tokens they took, and their costs, one for each currency. */
+  others: v.exactOptional(
+    v.object({
+      requests: count,
+      tokens: count,
+      costs: v.exactOptional(v.pipe(v.array(Cost), v.maxLength(maxCurrencies), v.readonly())),
+    }),
+  ),
   turns: v.pipe(v.array(Turn), v.maxLength(limits.turns), v.readonly()),
 });
 export type Session = v.InferOutput<typeof Session>;

@@ -73,7 +73,8 @@ export class AuxiliaryRequests {
 
 /** Adds one request that belongs to no turn, whatever its outcome, to the session's usage. */
 export function addAuxiliaryUsage(session: Session, reply: ChatResponse | undefined): Session {
-  return addUsage(session, { requests: 1, tokens: reply?.usage?.total ?? 0 });
+  const costs = reply?.cost && { costs: [reply.cost] };
+  return addUsage(session, { requests: 1, tokens: reply?.usage?.total ?? 0, ...costs });
 }
 
 const task =

@@ -21,6 +21,12 @@ export const shapeEntries: readonly WireCase[] = [
     body: { choices: [{ delta: { content: 'Hi' }, finish_reason: 'stop' }] },
     sees: hi,
   },
+  {
+    title: 'C20 a cost beside no counts',
+    mode: 'chat',
+    body: { ...says({ content: 'Hi' }), usage: { cost: 0.0004, currency: 'USD' } },
+    sees: { ...hi, details: { Cost: '$0.0004' } },
+  },
   { title: 'C20 no token counts', mode: 'chat', body: { ...says({ content: 'Hi' }), usage: null }, sees: hi },
   {
     title: 'C20 counts of zero, and more of them than documented',

@@ -49,6 +49,31 @@ export const factEntries: readonly WireCase[] = [
     body: { ...candidate([inline(png)]), usageMetadata: { promptTokenCount: '9', totalTokenCount: -1 } },
     sees: drawn,
   },
+  ...[
+    ['a number', { usage: { cost: 0.0123 } }, '0.0123'],
+    ['a text with a sign', { usage: { cost: '$0.01' } }, '$0.01'],
+    ['an amount with a currency', { usage: { cost: { amount: 0.04, currency: 'eur' } } }, '€0.04'],
+    ['a negative number', { usage: { cost: -1 } }, undefined],
+  ].map(([what, more, Cost]) => ({
+    title: `A20 a cost that is ${what}`,
+    mode: 'image' as const,
+    body: { ...candidate([inline(png)]), ...Object(more) },
+    sees: { ...drawn, details: Object({ Cost }) },
+  })),
+  {
+    title: 'A20 a cost in a header',
+    mode: 'image',
+    headers: { 'x-litellm-response-cost': '2.5e-05' },
+    body: candidate([inline(png)]),
+    sees: { ...drawn, details: { Cost: '0.000025' } },
+  },
+  {
+    title: 'A20 a cost in a header and another one in the response',
+    mode: 'image',
+    headers: { 'x-litellm-response-cost': '0.0' },
+    body: { ...candidate([inline(png)]), usageMetadata: { cost: 0.04 } },
+    sees: { ...drawn, details: { Cost: '0.04' } },
+  },
   { title: 'A20 no counts', mode: 'image', body: { ...candidate([inline(png)]), usageMetadata: null }, sees: drawn },
   {
     title: 'A21 ratings of safety, one of a new kind',

@@ -40,6 +40,16 @@ export const streamEntries: readonly WireCase[] = [
     ),
     counted('4'),
   ),
+  stream(
+    'D3 a cost in every chunk, that of the last counts',
+    events(
+      { ...first, usage: { cost: 0.01 } },
+      { ...last, usage: { cost: 0.02 } },
+      { ...stop, usage: { cost: null } },
+      '[DONE]',
+    ),
+    { ...hi, details: { Cost: '0.02' } },
+  ),
   stream('D3 no counts at all', events(first, last, stop, '[DONE]'), hi),
   stream(
     'D4 chunks without choices first and between',

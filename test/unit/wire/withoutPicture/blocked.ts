@@ -33,6 +33,12 @@ export const blockedEntries: readonly WireCase[] = [
     },
     sees: refused('PROHIBITED_CONTENT', { words: 'The prompt breaks a rule.', facts: ['8 tokens'] }),
   },
+  {
+    title: 'B1 a blocked prompt that is not free',
+    mode: 'image',
+    body: { promptFeedback: { blockReason: 'MODEL_ARMOR' }, usage: { cost: 0.002, currency: 'USD' } },
+    sees: refused('MODEL_ARMOR', { facts: ['Cost: $0.002'] }),
+  },
   ...(['SAFETY', 'IMAGE_SAFETY'] as const).map((blockReason) => ({
     title: `B1 a prompt blocked for ${blockReason}`,
     mode: 'image' as const,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { composerView } from '../../../../../src/panel/host/view/createComposerView.ts';
-import { formatUsageTotals } from '../../../../../src/panel/host/view/createSessionView.ts';
+import { formatUsageTotals, usageTotals } from '../../../../../src/panel/host/view/createSessionView.ts';
 import type { Draft } from '../../../../../src/sessions/common/model/session.ts';
 import { english } from '../../../strings/english.ts';
 import { assertBounded } from './assertBounded.ts';
@@ -47,6 +47,20 @@ describe('Session totals', () => {
     assert.equal(formatUsageTotals(english, session), 'This session: 2 requests · 1,000 tokens');
     const others = { requests: 2, tokens: 50 };
     assert.equal(formatUsageTotals(english, { ...session, others }), 'This session: 4 requests · 1,050 tokens');
+  });
+
+  it('have the costs that the service reported, also by day', () => {
+    const cost = { amount: 0.05, currency: 'USD' };
+    const results = [
+      drawn('p1', { cost, startedAt: Date.now() }),
+      drawn('p2', { cost: { amount: 2 }, startedAt: Date.now() }),
+    ];
+    const others = { requests: 1, tokens: 0, costs: [cost] };
+    assert.deepEqual(usageTotals(english, { ...sessionOf([turn({ results })]), others }), {
+      totals: 'This session: 3 requests · Cost: $0.10 + 2',
+      costs: ['Today: $0.05 + 2', 'Other requests: $0.05'],
+    });
+    assert.equal('costs' in usageTotals(english, sessionOf([turn({ results: [drawn('p1')] })])), false);
   });
 
   it('exclude requests that are queued or were stopped while queued', () => {

@@ -17,6 +17,7 @@ describe('Picture details', () => {
         model: 'picture-pro-3',
         modelAnswered: 'picture-pro-3-0918',
         duration: 18_400,
+        cost: { amount: 0.034567, currency: 'USD' },
         usage: { prompt: 38, cached: 30, picture: 1_120, reasoning: 154, total: 1_312 },
         requestId: 'req-1',
       },
@@ -28,6 +29,7 @@ describe('Picture details', () => {
       Received: '1376 × 768, PNG, 1.4 MB',
       Time: '18.4 s',
       Tokens: '38 prompt (30 cached), 1,120 image, 154 reasoning, 1,312 total',
+      Cost: '$0.034567',
       'Request ID': 'req-1',
     });
   });

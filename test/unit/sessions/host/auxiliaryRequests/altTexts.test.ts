@@ -89,6 +89,15 @@ describe('A suggested alternative text', () => {
     assert.deepEqual(others(), { requests: 1, tokens: 12 });
   });
 
+  it('adds the cost that the service reports to the session', async () => {
+    const { suggest, others } = await desk({ review: () => 'A lighthouse.' });
+    const cost = { amount: 0.002, currency: 'USD' };
+    const body = JSON.stringify(completion({ content: 'A lighthouse' }));
+    server.next({ headers: { 'x-litellm-response-cost': '0.002 USD' }, body });
+    await suggest();
+    assert.deepEqual(others(), { requests: 1, tokens: 12, costs: [cost] });
+  });
+
   it('is requested once if the button is pressed twice', async () => {
     const { suggest, others } = await desk();
     for (const text of ['A lighthouse', 'Another']) answers(text);
