@@ -1,5 +1,5 @@
 /** Replies of the image operation, in the shape of the contract's section 2.2. */
-import { tokensIn } from './chat/tokens.ts';
+import { costOf, tokensIn } from './chat/tokens.ts';
 import { signatureOf } from './imageRequest.ts';
 import type { DrawnPicture } from './picture/draw.ts';
 import { describe, type PictureBrief } from './picture/prompt.ts';
@@ -88,6 +88,7 @@ function reply(facts: ReplyFacts, candidate: object, tokens: number): object {
       promptTokenCount,
       candidatesTokenCount: tokens,
       totalTokenCount: promptTokenCount + tokens,
+      ...costOf(facts.model, promptTokenCount + tokens),
     },
     modelVersion: facts.model,
     responseId: facts.responseId,

@@ -15,7 +15,8 @@
  *
  * A model whose name begins with `missing-` is not there (503 `model_not_found`); one with `reason` in its name thinks aloud before it answers.
  * An image model with `unsigned` in its name neither signs its pictures nor wants signatures back, one with `forgetful` refuses every
- * conversation that goes on as if it were not its own (400), and one with `blind` every picture sent to it (400). Any key passes unless one is set.
+ * conversation that goes on as if it were not its own (400), and one with `blind` every picture sent to it (400). A model with `priced` in its name
+ * tells what a request costs. Any key passes unless one is set.
  */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';

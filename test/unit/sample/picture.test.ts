@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { decode } from 'jpeg-js';
 import { PNG } from 'pngjs';
 import { readPicture } from '../../../src/imageFiles/common/readPicture.ts';
+import { findCost } from '../../../src/service/common/cost.ts';
 import { pngOf } from '../../service/sample/picture/webp.ts';
 import { ask, imageBody, imagePath, pictureOf, picturesOf, post, sampleService } from './ask.ts';
 
@@ -111,6 +112,13 @@ describe('the sample service draws', () => {
     assert.equal(totalTokenCount, promptTokenCount + candidatesTokenCount);
     assert.ok(candidatesTokenCount > 747 && promptTokenCount === 5);
     assert.match(answer.candidates[0]?.content.parts?.[0]?.text ?? '', /^Here is a city/);
+  });
+
+  it('and tells the cost if it is priced', async () => {
+    const path = imagePath.replace('sample-picture', 'priced-picture');
+    const answer = await (await post(service(), { path, body: imageBody('a cat', { imageSize: '512' }) })).json();
+    assert.deepEqual(findCost(answer)?.currency, 'USD');
+    assert.equal(findCost(await ask(service(), imageBody('a cat', { imageSize: '512' }))), undefined);
   });
 });
 

@@ -1,6 +1,6 @@
 /** Replies of the chat operation: one object (contract 2.4), or the pieces of a stream in the same family's form. */
 import type { ChatAnswer } from './answer.ts';
-import { tokensIn } from './tokens.ts';
+import { costOf, tokensIn } from './tokens.ts';
 
 /** The whole answer as one `chat.completion`. */
 export function completion(id: string, answer: ChatAnswer): object {
@@ -55,5 +55,6 @@ function usageOf(answer: ChatAnswer): object {
     total_tokens: prompt + text + reasoning,
     prompt_tokens_details: { cached_tokens: 0, text_tokens: prompt, audio_tokens: 0, image_tokens: 0 },
     completion_tokens_details: { text_tokens: text, audio_tokens: 0, reasoning_tokens: reasoning },
+    ...costOf(answer.model, prompt + text + reasoning),
   };
 }
