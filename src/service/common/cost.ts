@@ -1,12 +1,15 @@
 /** What requests cost, as the service reports it; never calculated from anything else. */
 import * as v from 'valibot';
-import { count, label } from '../../product/common/schemas.ts';
+import { count } from '../../product/common/schemas.ts';
 import { asText, getFirst, isFields, omitUndefined } from './fields.ts';
 
+/** Sums stay below it, so that they can be stored. */
+const highestSum = 1e15;
+
 export const Cost = v.object({
-  amount: count,
+  amount: v.pipe(count, v.maxValue(highestSum)),
   /** A code such as `USD`, a sign such as `$`, or a word such as `credits`; missing = the service reports none. */
-  currency: v.exactOptional(label),
+  currency: v.exactOptional(v.pipe(v.string(), v.maxLength(20))),
 });
 export type Cost = v.InferOutput<typeof Cost>;
 
@@ -58,7 +61,7 @@ export function subtractCosts(from: readonly Cost[], costs: readonly Cost[]): re
 
 /** Removes what binary fractions add: 0.1 + 0.2 is 0.3. */
 function roundAmount(amount: number): number {
-  return Math.round(amount * 1e12) / 1e12;
+  return Math.min(Math.round(amount * 1e12) / 1e12, highestSum);
 }
 
 /** `holder` is the object with the currency of a plain amount. An object has its own amount and currency. */

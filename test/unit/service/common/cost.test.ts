@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
+import * as v from 'valibot';
 import {
-  type Cost,
+  Cost,
   costOfHeaders,
   findCost,
   maxCurrencies,
@@ -79,6 +80,10 @@ describe('Sum of costs', () => {
   it('has a limited number of currencies', () => {
     const costs = Array.from({ length: 30 }, (_, at) => ({ amount: 1, currency: `A${String.fromCharCode(65 + at)}` }));
     assert.equal(sumCosts(costs).length, maxCurrencies);
+  });
+
+  it('can be stored, however high', () => {
+    assert.equal(v.is(Cost, sumCosts([{ amount: 1e15 }, { amount: 1e15 }])[0]), true);
   });
 
   it('is without what is subtracted', () => {
