@@ -126,6 +126,7 @@ function registerCommands({ subscriptions }: vscode.ExtensionContext, limn: Load
     command(commands[`${does}Session`], ({ history }, argument) => history.actions.pin(argument, does === 'pin'));
   command(commands.deleteAllSessions, ({ history }) => history.actions.deleteAll());
   command(commands.exportSession, ({ history }, argument) => history.exporting.export(argument));
+  command(commands.exportContactSheet, ({ history }, argument) => history.contactSheets.export(argument));
   command(commands.copySessionAsMarkdown, ({ history }, argument) => history.exporting.copyAsMarkdown(argument));
   command(commands.importSession, ({ history }) => history.importing.import());
   command(commands.searchSessions, ({ history }) => history.tree.search());

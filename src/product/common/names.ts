@@ -101,6 +101,7 @@ export const commands = {
     'pinSession',
     'unpinSession',
     'exportSession',
+    'exportContactSheet',
     'copySessionAsMarkdown',
     'deleteSession',
     'showMoreSessions',

@@ -38,7 +38,7 @@ function turnParts(turn: Turn, options: MarkdownOptions): readonly string[] {
   const quote = turn.quote ? [quoted(turn.quote, options)] : [];
   const isEach = modeTraits[turn.mode].results === 'sideBySide';
   const got = isEach ? turn.results : [getShownResult(turn)].flatMap((result) => result ?? []);
-  return [heading, ...quote, ...asked.map(blockOf), ...got.flatMap((result) => resultParts(turn, result, options))];
+  return [heading, ...quote, ...asked.map(fenced), ...got.flatMap((result) => resultParts(turn, result, options))];
 }
 
 function resultParts(turn: Turn, result: Result, options: MarkdownOptions): readonly string[] {
@@ -63,8 +63,8 @@ function quoted(quote: Quote, { words }: MarkdownOptions): string {
     .join('\n');
 }
 
-/** Sets the prompt off from the results as a block quote, whatever it contains. */
-function blockOf(text: string): string {
+/** Sets the prompt off from the results as a code block, whatever it contains. */
+export function fenced(text: string): string {
   const lines = text.trim().split(/\r?\n/);
   const fence = '`'.repeat(Math.max(2, getLongestBacktickRun(text)) + 1);
   return [`${fence}text`, ...lines, fence].join('\n');

@@ -22,6 +22,7 @@ import type { SessionsFeature } from '../../sessions/host/createSessions.ts';
 import type { History } from '../../sessions/host/history.ts';
 import { newSessionId } from '../../sessions/host/sessions.ts';
 import type { CleanupResult } from '../../sessions/host/store/retention.ts';
+import { ContactSheetExporter } from './contactSheetExporter.ts';
 import { SessionExporter } from './exporter.ts';
 import { cleanUpHistory, formatCleanup } from './historyCleanup.ts';
 import { SessionImporter } from './importer.ts';
@@ -108,6 +109,7 @@ function createTravel({ language, service, sessions, panel, mark }: Needs, histo
     copy: async (text) => vscode.env.clipboard.writeText(text),
     redact: (report) => service.redactReport(report),
   });
+  const contactSheets = new ContactSheetExporter({ ...shared, mark, find: (argument) => exporting.find(argument) });
   const importing = new SessionImporter({
     ...shared,
     keep: (received) => storage.pictures.save(received),
@@ -118,7 +120,7 @@ function createTravel({ language, service, sessions, panel, mark }: Needs, histo
     now: () => Date.now(),
     open: show,
   });
-  return { exporting, importing };
+  return { exporting, contactSheets, importing };
 }
 
 function createGallery(needs: Needs, history: History, show: Show, exporting: SessionExporter): Gallery {

@@ -77,7 +77,7 @@ export class SessionExporter {
   /** Creates a new folder; an existing one is not touched. */
   private async folder(session: Session): Promise<void> {
     const { screen } = this.options;
-    const parent = await screen.chooseFolder();
+    const parent = await screen.chooseFolder(this.options.language.l10n.t('Export Session'));
     if (!parent) return;
     const isTaken = (name: string) => screen.files.exists(Uri.joinPath(parent, name));
     const folder = Uri.joinPath(parent, await findFreeName(createFileName(session.title), 'limn', isTaken));
@@ -121,7 +121,8 @@ export class SessionExporter {
     };
   }
 
-  private async find(argument: unknown): Promise<Session | undefined> {
+  /** Returns the session of a command, or undefined if the user was notified that there is none to export. */
+  async find(argument: unknown): Promise<Session | undefined> {
     const id = getSessionId(argument) ?? this.options.current();
     const session = id === undefined ? undefined : await this.options.history.load(id);
     if (session && session.turns.length > 0) return session;

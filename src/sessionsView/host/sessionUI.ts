@@ -7,6 +7,7 @@ import { offerRemedy, remedies } from '../../base/host/offerRemedy.ts';
 import { choose } from '../../base/host/quickPicks.ts';
 import { getViewColumnFor } from '../../insertion/host/columns.ts';
 import { limits } from '../../product/common/limits.ts';
+import type { SheetForm } from '../../sessions/common/contactSheet.ts';
 
 /** A turn that a branch can end with. */
 export interface TurnChoice {
@@ -54,10 +55,11 @@ export type ExportForm = 'zip' | 'folder' | 'json';
 export interface ExportUI {
   /** Returns undefined if the user cancels. */
   chooseForm(): Promise<ExportForm | undefined>;
+  chooseSheetForm(): Promise<SheetForm | undefined>;
   /** Proposes `name`, which includes its extension. */
   chooseFile(name: string): Promise<Uri | undefined>;
   /** Returns the folder in which a new folder is created. */
-  chooseFolder(): Promise<Uri | undefined>;
+  chooseFolder(title: string): Promise<Uri | undefined>;
   chooseSource(): Promise<Uri | undefined>;
   tell(sentence: string): void;
   fail(sentence: string): void;
@@ -87,6 +89,13 @@ export const vscodeExportUI: ExportUI = {
     ] as const;
     return (await choose(forms, { title: l10n.t('Export Session') }))?.form;
   },
+  chooseSheetForm: async () => {
+    const forms = [
+      { form: 'html', label: l10n.t('HTML Page'), detail: l10n.t('For a browser, and to print') },
+      { form: 'md', label: l10n.t('Markdown Document'), detail: l10n.t('For a document of yours') },
+    ] as const;
+    return (await choose(forms, { title: l10n.t('Export Contact Sheet') }))?.form;
+  },
   chooseFile: async (name) => {
     const extension = name.slice(name.lastIndexOf('.') + 1);
     const root = workspace.workspaceFolders?.[0]?.uri;
@@ -96,10 +105,10 @@ export const vscodeExportUI: ExportUI = {
       filters: { [extension.toUpperCase()]: [extension] },
     });
   },
-  chooseFolder: async () =>
+  chooseFolder: async (title) =>
     (
       await window.showOpenDialog({
-        title: l10n.t('Export Session'),
+        title,
         openLabel: l10n.t('Export'),
         canSelectFiles: false,
         canSelectFolders: true,

@@ -13,6 +13,7 @@ import type { Quote } from '../../../src/sessions/common/model/quote.ts';
 import type { Session } from '../../../src/sessions/common/model/session.ts';
 import { serializeSession } from '../../../src/sessions/common/sessionFile.ts';
 import { Claims } from '../../../src/sessions/host/store/claims.ts';
+import { ContactSheetExporter } from '../../../src/sessionsView/host/contactSheetExporter.ts';
 import { SessionExporter } from '../../../src/sessionsView/host/exporter.ts';
 import { SessionImporter } from '../../../src/sessionsView/host/importer.ts';
 import { type ExportForm, type ExportUI, vscodeExportUI } from '../../../src/sessionsView/host/sessionUI.ts';
@@ -36,6 +37,9 @@ class Person implements ExportUI {
   constructor(readonly folder: string) {}
   async chooseForm() {
     return this.form;
+  }
+  async chooseSheetForm() {
+    return 'html' as const;
   }
   async chooseFile(name: string) {
     this.chosen = vscode.Uri.file(path.join(this.folder, name));
@@ -293,3 +297,66 @@ describe('Export and import of a session', () => {
 function quoteAt(uri: string, fileName: string): Quote {
   return { id: 'q', uri, fileName, languageId: 'markdown', firstLine: 1, lastLine: 1, text: 'x' };
 }
+
+describe('Export of a contact sheet', () => {
+  let folder = '';
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'limn-'));
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  async function sheetDesk(lost = false, files = vscodeExportUI.files) {
+    const { history, person, exporting } = await desk(folder);
+    const told: string[] = [];
+    const screen = {
+      ...{ chooseSheetForm: async () => 'html' as const, chooseFolder: () => person.chooseFolder(), files },
+      tell: (sentence: string) => void told.push(sentence),
+      fail: (sentence: string) => void told.push(sentence),
+      tellExported: (sentence: string) => void told.push(sentence),
+    };
+    const find = (argument: unknown) => exporting.find(argument);
+    const bytes = async () => (lost ? undefined : gif);
+    const sheets = new ContactSheetExporter({ language, screen, find, bytes, mark: asTheyAre });
+    return { history, sheets, told };
+  }
+
+  it('writes a page and its images into a new folder each time', async () => {
+    const { sheets, told } = await sheetDesk();
+    await sheets.export('session-1');
+    await sheets.export(undefined);
+    assert.deepEqual((await readdir(folder)).sort(), ['the-lamp-2.contact-sheet', 'the-lamp.contact-sheet']);
+    const place = path.join(folder, 'the-lamp.contact-sheet');
+    const name = `pictures/${await sha256(gif)}.gif`;
+    assert.deepEqual(await readFile(path.join(place, name)), Buffer.from(gif));
+    const page = await readFile(path.join(place, 'the-lamp.html'), 'utf8');
+    assert.ok(page.includes(`<img src="${name}"`));
+    assert.equal(told[0], `Contact sheet exported to '${path.join(place, 'the-lamp.html')}'.`);
+  });
+
+  it('says how many images cannot be read', async () => {
+    const { sheets, told } = await sheetDesk(true);
+    await sheets.export('session-1');
+    assert.match(told[0] ?? '', /Images that can't be read: 1\.$/);
+    assert.match(
+      await readFile(path.join(folder, 'the-lamp.contact-sheet', 'the-lamp.html'), 'utf8'),
+      /Image not found/,
+    );
+  });
+
+  it('says that there are no images, and writes nothing', async () => {
+    const { history, sheets, told } = await sheetDesk();
+    const session = withTurn({ ...emptySession(), id: 'session-1' }, 't', {}, [doneResult('r', { pictures: [] })]);
+    await history.add(session);
+    await sheets.export('session-1');
+    assert.deepEqual([told, await readdir(folder)], [['This session has no images.'], []]);
+  });
+
+  it('says why it failed if the disk is full', async () => {
+    const write = async () => {
+      throw new Error('ENOSPC: no space left on device');
+    };
+    const { sheets, told } = await sheetDesk(false, { ...vscodeExportUI.files, write });
+    await sheets.export('session-1');
+    assert.deepEqual(told, ['Failed to export the contact sheet: ENOSPC: no space left on device']);
+  });
+});
