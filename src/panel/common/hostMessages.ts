@@ -1,6 +1,7 @@
 import type { PixelEdit } from '../../imageEditor/common/pixelEdit.ts';
 import type { ServiceView } from '../../setup/common/serviceView.ts';
 import type { ComposerView, PreferencesView } from './composerView.ts';
+import type { DrawnSheet } from './drawnSheet.ts';
 import type { FormHostMessage } from './insertFormMessages.ts';
 import type { PageState } from './pageState.ts';
 import type { PageStrings } from './pageStrings.ts';
@@ -66,6 +67,8 @@ export type HostMessage =
       readonly bytes: Uint8Array<ArrayBuffer>;
       readonly edit: PixelEdit;
     }
+  /** Requests a contact sheet as a PNG file. */
+  | { readonly type: 'drawSheet'; readonly sheetId: string; readonly sheet: DrawnSheet }
   | { readonly type: 'service'; readonly service: ServiceView }
   | { readonly type: 'preferences'; readonly preferences: PreferencesView }
   /** The list of recent sessions or their titles changed. */

@@ -165,6 +165,8 @@ export const PageMessage = v.variant('type', [
   ...formPageMessages,
   /** What became of the edit of an image's pixels that the host wanted. */
   v.object({ type: v.literal('pixelsEdited'), editId: id, ...PixelEditReply.entries }),
+  /** The contact sheet that the host wanted; without bytes if it cannot be drawn. */
+  v.object({ type: v.literal('sheetDrawn'), sheetId: id, bytes: v.exactOptional(bytes(limits.pastedBytes)) }),
   /** Shows the previous or next version of an answer. */
   v.object({ type: v.literal('showVersion'), resultId: id, step: v.picklist([-1, 1]) }),
   v.object({ type: v.literal('revealQuote'), quoteId: id }),

@@ -1,9 +1,11 @@
 import type { PixelEdit, PixelEditReply } from '../../imageEditor/common/pixelEdit.ts';
 import type { DrawnType } from '../../imageFiles/common/imageFormats.ts';
+import type { DrawnSheet } from '../common/drawnSheet.ts';
 import type { HostMessage } from '../common/hostMessages.ts';
 import { PageReplies } from './pageReplies.ts';
 
 type Convert = Extract<HostMessage, { type: 'convert' }>;
+type DrawSheet = Extract<HostMessage, { type: 'drawSheet' }>;
 type EditPixels = Extract<HostMessage, { type: 'editPixels' }>;
 
 /** Reduced size, or another quality than the default. */
@@ -45,6 +47,26 @@ export class PixelEdits {
 
   edited(editId: string, reply: PixelEditReply): void {
     this.replies.receive(editId, reply);
+  }
+
+  rejectAll(): void {
+    this.replies.rejectAll();
+  }
+}
+
+/** Draws contact sheets in the page. */
+export class Sheets {
+  private readonly replies = new PageReplies<Uint8Array>();
+
+  constructor(private readonly post: (message: DrawSheet) => void) {}
+
+  /** Returns undefined if it cannot be drawn, or the page is closed first. */
+  draw(sheet: DrawnSheet): Promise<Uint8Array | undefined> {
+    return this.replies.ask((sheetId) => this.post({ type: 'drawSheet', sheetId, sheet }));
+  }
+
+  drawn(sheetId: string, bytes?: Uint8Array): void {
+    this.replies.receive(sheetId, bytes);
   }
 
   rejectAll(): void {

@@ -13,7 +13,7 @@ import type { AttachmentInput } from '../../sessions/host/attachments.ts';
 import type { SessionsFeature } from '../../sessions/host/createSessions.ts';
 import { isUserAction, PageMessage } from '../common/pageMessages.ts';
 import type { PageState } from '../common/pageState.ts';
-import { Conversions, PixelEdits, plainBytes } from './conversions.ts';
+import { Conversions, PixelEdits, plainBytes, Sheets } from './conversions.ts';
 import type { FormMessage } from './insertForm/insertForms.ts';
 import { PageConnection, SnapshotPrefetch } from './pageConnection.ts';
 import { type PageFocus, type PanelContent, toPageFocus } from './panelContent.ts';
@@ -47,6 +47,7 @@ export class Panel implements Disposable {
   readonly conversions = new Conversions((message) => this.page.postOnceReady(message));
 
   readonly pixelEdits = new PixelEdits((message) => this.page.postOnceReady(message));
+  readonly sheets = new Sheets((message) => this.page.postOnceReady(message));
 
   constructor(
     private readonly surface: Surface,
@@ -58,6 +59,7 @@ export class Panel implements Disposable {
     surface.onDidDispose(() => {
       this.conversions.rejectAll();
       this.pixelEdits.rejectAll();
+      this.sheets.rejectAll();
     });
     this.ahead = new SnapshotPrefetch(options.views, this.page.address);
     // VS Code reloads a page that becomes visible again.

@@ -15,6 +15,7 @@ import { panelOpenContext } from '../../product/common/names.ts';
 import type { ChatDelta } from '../../service/common/serviceTypes.ts';
 import type { AttachmentInput } from '../../sessions/host/attachments.ts';
 import type { DraftFocus, SessionViewer } from '../../sessions/host/sessionEvents.ts';
+import type { DrawnSheet } from '../common/drawnSheet.ts';
 import type { PageMessage } from '../common/pageMessages.ts';
 import type { DrawnHow } from './conversions.ts';
 import { Panel, type PanelOptions } from './panel.ts';
@@ -187,6 +188,12 @@ export class Panels implements SessionViewer, Disposable {
     const inSight = this.panels.filter((panel) => panel.isInSight);
     const panel = inSight.find((one) => one.sessionId === sessionId) ?? inSight.at(-1);
     return panel?.pixelEdits.edit(bytes, edit);
+  }
+
+  /** Draws a contact sheet in the page of its session, which is opened if it is not visible; undefined if that fails. */
+  async drawSheet(sessionId: string, sheet: DrawnSheet): Promise<Uint8Array | undefined> {
+    await this.show(sessionId, 'document');
+    return this.find(sessionId)?.sheets.draw(sheet);
   }
 
   /** Sends the whole state of a session. */

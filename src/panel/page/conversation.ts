@@ -8,6 +8,7 @@ import './plan/planRowElement.ts';
 import './selection/panelSelectionElement.ts';
 
 export { convert } from './image/convert.ts';
+export { drawSheet } from './image/drawSheet.ts';
 export { editPixels } from './image/editPixels.ts';
 export { planFoot } from './plan/planList.ts';
 export { selectedPart } from './selection/panelSelectionElement.ts';

@@ -24,9 +24,11 @@ export class MessageQueue {
   }
 }
 
+const drawn: readonly HostMessage['type'][] = ['turn', 'convert', 'editPixels', 'drawSheet'];
+
 function needsDrawing(message: HostMessage): boolean {
   if (message.type === 'snapshot') return message.session.turns.length > 0;
-  return message.type === 'turn' || message.type === 'convert' || message.type === 'editPixels';
+  return drawn.includes(message.type);
 }
 
 /** A module of the page that is loaded when needed, or when idle. */

@@ -115,11 +115,17 @@ export class PanelElement extends LightElement {
     // The composer is not looked up for each delta, because that visits the whole conversation.
     if (message.type !== 'delta') this.composer?.receive(message);
     this.#forms.receive(message);
-    if (message.type === 'convert') void this.#drawing.part?.convert(message, (done) => this.#post(done));
-    if (message.type === 'editPixels') void this.#drawing.part?.editPixels(message, (done) => this.#post(done));
+    this.#drawForHost(message);
     this.#place(before, after);
     if (message.type === 'revealTurn') void this.#unrolling.goTo(message.turnId);
     if (!this.#drawing.part) this.#drawing.soon();
+  }
+
+  /** Draws what the host cannot, because only a page has a canvas. */
+  #drawForHost(message: HostMessage): void {
+    if (message.type === 'convert') void this.#drawing.part?.convert(message, (done) => this.#post(done));
+    if (message.type === 'editPixels') void this.#drawing.part?.editPixels(message, (done) => this.#post(done));
+    if (message.type === 'drawSheet') void this.#drawing.part?.drawSheet(message, (done) => this.#post(done));
   }
 
   /** Posts typed text that the host has not received to the session it belongs to, and then shows the snapshot's session. */

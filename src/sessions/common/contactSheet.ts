@@ -4,16 +4,17 @@ import { markdownAlt, writeMarkdown } from '../../languages/common/markdown.ts';
 import { altText, oneLine } from '../../languages/common/writeReference/pictureReference.ts';
 import { listImageOptions } from '../../product/common/imageOptions.ts';
 import { modeTraits } from '../../product/common/modes.ts';
+import { isUserMade } from './derivedImage.ts';
 import type { Picture } from './model/picture.ts';
 import { promptOf, type Session } from './model/session.ts';
 import { getImages, getOptions, type ImageInTurn } from './pictureTurn.ts';
 import { fenced } from './sessionMarkdown.ts';
 
 /** The form of a contact sheet, which is the extension of its file. */
-export type SheetForm = 'html' | 'md';
+export type SheetForm = 'html' | 'md' | 'png';
 
-/** Maximum number of images of one sheet, so that a browser or a preview can show it; more images get more sheets. */
-const mostImages = 100;
+/** Maximum numbers of images of one sheet, so that whatever shows it can; more images get more sheets. */
+const mostImages = { html: 100, md: 100, png: 50 } as const;
 
 export interface SheetOptions {
   /** A BCP 47 tag. */
@@ -35,6 +36,8 @@ interface SheetEntry {
   readonly prompt: string;
   readonly facts: string;
   readonly picture: Picture;
+  /** It was edited here from the user's own image. */
+  readonly isUserMade: boolean;
 }
 
 /** Returns the images of results, in the order of their turns. */
@@ -42,21 +45,30 @@ export function getSheetImages(session: Pick<Session, 'turns'>): readonly ImageI
   return session.turns.flatMap(getImages);
 }
 
-/** Returns the texts of the sheets. */
+/** The images of one sheet. */
+export interface ContactSheet extends Pick<SheetOptions, 'title' | 'subtitle' | 'missing' | 'locale'> {
+  readonly entries: readonly SheetEntry[];
+}
+
+/** Divides the images among sheets. */
 export function contactSheets(
   form: SheetForm,
   images: readonly ImageInTurn[],
   options: SheetOptions,
-): readonly string[] {
+): readonly ContactSheet[] {
   const entries = images.map((image, index) => sheetEntry(image, index + 1, options));
-  const count = Math.ceil(entries.length / mostImages);
-  const write = form === 'html' ? htmlSheet : markdownSheet;
-  return Array.from({ length: count }, (_, at) =>
-    write(entries.slice(at * mostImages, (at + 1) * mostImages), {
-      ...options,
-      ...(count > 1 && { subtitle: `${options.subtitle} · ${at + 1}/${count}` }),
-    }),
-  );
+  const most = mostImages[form];
+  const count = Math.ceil(entries.length / most);
+  return Array.from({ length: count }, (_, at) => ({
+    ...options,
+    entries: entries.slice(at * most, (at + 1) * most),
+    subtitle: count > 1 ? `${options.subtitle} · ${at + 1}/${count}` : options.subtitle,
+  }));
+}
+
+/** Returns a sheet as the text of a page. */
+export function formatSheet(form: Exclude<SheetForm, 'png'>, sheet: ContactSheet): string {
+  return form === 'html' ? htmlSheet(sheet) : markdownSheet(sheet);
 }
 
 function sheetEntry({ turn, result, picture }: ImageInTurn, number: number, { path }: SheetOptions): SheetEntry {
@@ -69,7 +81,15 @@ function sheetEntry({ turn, result, picture }: ImageInTurn, number: number, { pa
     width > 0 && height > 0 ? `${width} × ${height}` : '',
   ];
   const alt = altText(picture.alt ?? prompt);
-  return { number, path: path(picture), alt, prompt, facts: oneLine(facts.filter(Boolean).join(' · ')), picture };
+  return {
+    number,
+    path: path(picture),
+    alt,
+    prompt,
+    facts: oneLine(facts.filter(Boolean).join(' · ')),
+    picture,
+    isUserMade: isUserMade(result),
+  };
 }
 
 const style = `:root { color-scheme: light dark; font: 14px/1.45 system-ui, sans-serif; }
@@ -82,7 +102,7 @@ p, figcaption { overflow-wrap: anywhere; }
 .missing { border: 1px dashed; padding: 24px; }`;
 
 /** Nothing in it runs, whatever the prompts contain. */
-function htmlSheet(entries: readonly SheetEntry[], { locale, title, subtitle, missing }: SheetOptions): string {
+function htmlSheet({ entries, locale, title, subtitle, missing }: ContactSheet): string {
   const { write: escaped } = attributeAlt;
   return `<!doctype html>
 <html lang="${escaped(locale)}">
@@ -116,7 +136,7 @@ ${image}
 </figure>`;
 }
 
-function markdownSheet(entries: readonly SheetEntry[], { title, subtitle, missing }: SheetOptions): string {
+function markdownSheet({ entries, title, subtitle, missing }: ContactSheet): string {
   const parts = entries.flatMap(({ number, path, alt, prompt, facts, picture: { width, height } }) => [
     `## ${number}`,
     path ? writeMarkdown({ path, alt, width, height }) : `*${markdownAlt(missing)}*`,

@@ -1,7 +1,15 @@
 import { Uri } from 'vscode';
 import { createFileName, findFreeName } from '../../base/common/fileName.ts';
 import { images, joinSentences, type Language } from '../../base/host/formats.ts';
-import { contactSheets, getSheetImages, type SheetForm } from '../../sessions/common/contactSheet.ts';
+import type { DrawnSheet } from '../../panel/common/drawnSheet.ts';
+import {
+  type ContactSheet,
+  contactSheets,
+  formatSheet,
+  getSheetImages,
+  type SheetForm,
+} from '../../sessions/common/contactSheet.ts';
+import type { Picture } from '../../sessions/common/model/picture.ts';
 import type { Session } from '../../sessions/common/model/session.ts';
 import { pictureFolderName } from '../../sessions/common/sessionFile.ts';
 import { pictureFile } from '../../sessions/host/imageStore.ts';
@@ -14,6 +22,10 @@ interface ContactSheetOptions extends MarkedSessionOptions {
   readonly screen: Pick<ExportUI, 'chooseSheetForm' | 'chooseFolder' | 'tell' | 'fail' | 'tellExported' | 'files'>;
   /** Returns the session of a command, or undefined if the user was notified that there is none. */
   readonly find: (argument: unknown) => Promise<Session | undefined>;
+  /** Returns the thumbnail of a picture, if it has one. */
+  readonly small: (picture: Picture) => Promise<Uint8Array | undefined>;
+  /** Returns a sheet as a PNG file, or undefined if a page cannot draw it. */
+  readonly draw: (sessionId: string, sheet: DrawnSheet) => Promise<Uint8Array | undefined>;
 }
 
 /** Exports the images of a session with their prompts and settings as a page, with the image files beside it. */
@@ -43,9 +55,9 @@ export class ContactSheetExporter {
     const name = createFileName(kept.title);
     const folder = Uri.joinPath(parent, await findFreeName(name, 'contact-sheet', isTaken));
     const { session, bytes } = await markSessionImages(kept, this.options);
-    const written = await this.writeImages(session, folder, bytes);
     const all = getSheetImages(session);
-    const missing = all.filter(({ picture }) => !written.has(picture.hash)).length;
+    const isDrawn = form === 'png';
+    const written = isDrawn ? new Map<string, string>() : await this.writeImages(session, folder, bytes);
     const sheets = contactSheets(form, all, {
       locale,
       title: session.title.replace(/\s+/g, ' ').trim() || l10n.t('Untitled'),
@@ -54,11 +66,29 @@ export class ContactSheetExporter {
       path: ({ hash }) => written.get(hash),
     });
     const fileOf = (at: number) => Uri.joinPath(folder, `${name}${at === 0 ? '' : `-${at + 1}`}.${form}`);
-    for (const [at, sheet] of sheets.entries()) await screen.files.write(fileOf(at), new TextEncoder().encode(sheet));
+    for (const [at, sheet] of sheets.entries()) {
+      const content = isDrawn ? await this.draw(session, sheet) : new TextEncoder().encode(formatSheet(form, sheet));
+      await screen.files.write(fileOf(at), content);
+    }
+    const missing = isDrawn ? 0 : all.filter(({ picture }) => !written.has(picture.hash)).length;
     const exported = l10n.t("Contact sheet exported to '{0}'.", fileOf(0).fsPath);
     const lost = missing > 0 && l10n.t("Images that can't be read: {0}.", missing);
     const several = sheets.length > 1 && l10n.t('Sheets: {0}.', sheets.length);
     screen.tellExported(joinSentences(l10n, exported, several, lost), fileOf(0));
+  }
+
+  /** Returns a sheet as a PNG file, which says that a model generated its images unless all of them are the user's own. */
+  private async draw(session: Session, { entries, ...sheet }: ContactSheet): Promise<Uint8Array> {
+    const { language, draw, small, bytes, mark } = this.options;
+    const cells = entries.map(async ({ number, prompt, facts, picture }) => {
+      const content = (await small(picture)) ?? (await bytes(picture));
+      return { prompt: `${number}. ${prompt}`, facts, ...(content && { bytes: new Uint8Array(content) }) };
+    });
+    const drawn = await draw(session.id, { ...sheet, cells: await Promise.all(cells) });
+    const [first] = entries;
+    if (!drawn || !first) throw new Error(language.l10n.t("The image couldn't be created."));
+    const isUserMade = entries.every((entry) => entry.isUserMade) && { isUserMade: true as const };
+    return mark(drawn, { picture: { ...first.picture, mediaType: 'image/png' }, sources: [], ...isUserMade });
   }
 
   /** Writes the images, one after the other, and returns their paths relative to the folder by their hashes. */

@@ -109,7 +109,13 @@ function createTravel({ language, service, sessions, panel, mark }: Needs, histo
     copy: async (text) => vscode.env.clipboard.writeText(text),
     redact: (report) => service.redactReport(report),
   });
-  const contactSheets = new ContactSheetExporter({ ...shared, mark, find: (argument) => exporting.find(argument) });
+  const contactSheets = new ContactSheetExporter({
+    ...shared,
+    mark,
+    find: (argument) => exporting.find(argument),
+    small: (picture) => storage.thumbnails.bytes(picture),
+    draw: (sessionId, sheet) => panel.panels.drawSheet(sessionId, sheet),
+  });
   const importing = new SessionImporter({
     ...shared,
     keep: (received) => storage.pictures.save(received),

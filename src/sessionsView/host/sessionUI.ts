@@ -91,6 +91,7 @@ export const vscodeExportUI: ExportUI = {
   },
   chooseSheetForm: async () => {
     const forms = [
+      { form: 'png', label: l10n.t('Image'), detail: l10n.t('One PNG file, or several for many images') },
       { form: 'html', label: l10n.t('HTML Page'), detail: l10n.t('For a browser, and to print') },
       { form: 'md', label: l10n.t('Markdown Document'), detail: l10n.t('For a document of yours') },
     ] as const;

@@ -7,7 +7,9 @@ import * as vscode from 'vscode';
 import { sha256 } from '../../../src/base/common/bytes.ts';
 import { readAnyPicture } from '../../../src/imageFiles/common/readPicture.ts';
 import { resolveQuoteInWorkspace } from '../../../src/insertion/host/workspaceFiles.ts';
+import type { DrawnSheet } from '../../../src/panel/common/drawnSheet.ts';
 import { embedMetadata, readSourceType } from '../../../src/provenance/common/embedMetadata.ts';
+import type { SheetForm } from '../../../src/sessions/common/contactSheet.ts';
 import type { Picture } from '../../../src/sessions/common/model/picture.ts';
 import type { Quote } from '../../../src/sessions/common/model/quote.ts';
 import type { Session } from '../../../src/sessions/common/model/session.ts';
@@ -305,19 +307,26 @@ describe('Export of a contact sheet', () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  async function sheetDesk(lost = false, files = vscodeExportUI.files) {
+  async function sheetDesk(lost = false, files = vscodeExportUI.files, form: SheetForm = 'html', png?: Uint8Array) {
     const { history, person, exporting } = await desk(folder);
     const told: string[] = [];
+    const drawn: [sessionId: string, sheet: DrawnSheet][] = [];
     const screen = {
-      ...{ chooseSheetForm: async () => 'html' as const, chooseFolder: () => person.chooseFolder(), files },
+      ...{ chooseSheetForm: async () => form, chooseFolder: () => person.chooseFolder(), files },
       tell: (sentence: string) => void told.push(sentence),
       fail: (sentence: string) => void told.push(sentence),
       tellExported: (sentence: string) => void told.push(sentence),
     };
     const find = (argument: unknown) => exporting.find(argument);
     const bytes = async () => (lost ? undefined : gif);
-    const sheets = new ContactSheetExporter({ language, screen, find, bytes, mark: asTheyAre });
-    return { history, sheets, told };
+    const sheets = new ContactSheetExporter({
+      ...{ language, screen, find, bytes, mark: asTheyAre, small: async () => undefined },
+      draw: async (sessionId, sheet) => {
+        drawn.push([sessionId, sheet]);
+        return png;
+      },
+    });
+    return { history, sheets, told, drawn };
   }
 
   it('writes a page and its images into a new folder each time', async () => {
@@ -331,6 +340,25 @@ describe('Export of a contact sheet', () => {
     const page = await readFile(path.join(place, 'the-lamp.html'), 'utf8');
     assert.ok(page.includes(`<img src="${name}"`));
     assert.equal(told[0], `Contact sheet exported to '${path.join(place, 'the-lamp.html')}'.`);
+  });
+
+  it('writes the PNG file that a page draws, without the images', async () => {
+    const { sheets, told, drawn } = await sheetDesk(false, vscodeExportUI.files, 'png', new Uint8Array([1, 2]));
+    await sheets.export('session-1');
+    const place = path.join(folder, 'the-lamp.contact-sheet');
+    assert.deepEqual(await readdir(place), ['the-lamp.png']);
+    assert.deepEqual(await readFile(path.join(place, 'the-lamp.png')), Buffer.from([1, 2]));
+    const [[sessionId, sheet] = []] = drawn;
+    assert.deepEqual([sessionId, sheet?.title], ['session-1', 'The lamp']);
+    assert.deepEqual(sheet?.cells, [{ prompt: '1. prompt of t', facts: 'm · 1 × 1', bytes: gif }]);
+    assert.equal(told.length, 1);
+  });
+
+  it('says that it failed if no page draws it', async () => {
+    const { sheets, told } = await sheetDesk(false, vscodeExportUI.files, 'png');
+    await sheets.export('session-1');
+    assert.deepEqual(told, ["Failed to export the contact sheet: The image couldn't be created."]);
+    assert.deepEqual(await readdir(folder), []);
   });
 
   it('says how many images cannot be read', async () => {

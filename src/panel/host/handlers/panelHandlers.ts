@@ -207,6 +207,7 @@ function turnHandlers({ panel, needs }: HandlersScope) {
     },
     converted: ({ conversionId, bytes }) => panel.conversions.converted(conversionId, bytes),
     pixelsEdited: ({ type: _, editId, ...reply }) => panel.pixelEdits.edited(editId, reply),
+    sheetDrawn: ({ sheetId, bytes }) => panel.sheets.drawn(sheetId, bytes),
     answerNotice: ({ noticeId, button }) => needs.notices.answer(noticeId, button),
     openAgentFile: ({ turnId }) => {
       const file = sessions.get(panel.sessionId)?.turns.find(({ id }) => id === turnId)?.agent?.file;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import {
   contactSheets,
+  formatSheet,
   getSheetImages,
   type SheetForm,
   type SheetOptions,
@@ -16,8 +17,12 @@ const options: SheetOptions = {
   path: ({ id }) => (id === 'pgone' ? undefined : `pictures/${id}.png`),
 };
 
-function sheets(form: SheetForm, session: Session, more: Partial<SheetOptions> = {}): readonly string[] {
-  return contactSheets(form, getSheetImages(session), { ...options, ...more });
+function sheets(
+  form: Exclude<SheetForm, 'png'>,
+  session: Session,
+  more: Partial<SheetOptions> = {},
+): readonly string[] {
+  return contactSheets(form, getSheetImages(session), { ...options, ...more }).map((sheet) => formatSheet(form, sheet));
 }
 
 const drawn = withTurn(emptySession(), 't', { prompt: 'A boat', options: { aspectRatio: '16:9', size: '2K' } }, [
