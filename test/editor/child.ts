@@ -23,6 +23,8 @@ export interface ChildOptions {
   readonly until?: string;
   /** Show the output as it comes, instead of keeping it to itself. */
   readonly show?: boolean;
+  /** A file descriptor that gets the output instead. */
+  readonly outputTo?: number;
 }
 
 const running = new Set<ChildProcess>();
@@ -73,8 +75,8 @@ function spawnFile(file: string, args: readonly string[], options: SpawnOptions)
   return spawn(quoted.join(' '), { ...options, shell: true });
 }
 
-function spawnOptions({ cwd, env, isApart, show }: ChildOptions): SpawnOptions {
-  const output = show ? 'inherit' : 'pipe';
+function spawnOptions({ cwd, env, isApart, show, outputTo }: ChildOptions): SpawnOptions {
+  const output = outputTo ?? (show ? 'inherit' : 'pipe');
   return {
     ...(cwd !== undefined && { cwd }),
     env: { ...(!isApart && process.env), ...env },

@@ -26,20 +26,10 @@ export interface Server {
 
 /** Starts VS Code's server on a free port of 127.0.0.1 and resolves when it answers. */
 export async function startServer(editor: Editor, options: ServerOptions): Promise<Server> {
-  const { data, extensions, settings, development, locale, env } = options;
+  const { data, settings, env } = options;
   await writeSettings(path.join(data, 'data'), { ...testSettings, ...settings });
   const port = await freePort();
-  const args = [
-    editor.server,
-    '--host',
-    '127.0.0.1',
-    '--port',
-    String(port),
-    '--without-connection-token',
-    ...shared(data, extensions),
-  ];
-  if (development) args.push('--enable-smoke-test-driver');
-  if (locale !== undefined) args.push('--locale', locale);
+  const args = [editor.server, ...serverArguments(port, options)];
   const start = () => startChild(editor.node, args, { until: 'available at', env: { ...offline, ...env } });
   let child = await start();
   const restart = async () => {
@@ -47,6 +37,21 @@ export async function startServer(editor: Editor, options: ServerOptions): Promi
     child = await start();
   };
   return { port, stop: () => child.stop(), restart };
+}
+
+/** Returns what the server is started with. */
+export function serverArguments(port: number, { data, extensions, development, locale }: ServerOptions): string[] {
+  const own = [
+    '--host',
+    '127.0.0.1',
+    '--port',
+    String(port),
+    '--without-connection-token',
+    ...shared(data, extensions),
+  ];
+  if (development) own.push('--enable-smoke-test-driver');
+  if (locale !== undefined) own.push('--locale', locale);
+  return own;
 }
 
 /** Installs a packaged extension, as a user would. */

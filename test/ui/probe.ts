@@ -12,6 +12,9 @@ interface Address {
   readonly folders: number;
 }
 
+/** Milliseconds until an extension host is up: much on a busy machine, and most by wine. */
+const patience = 120_000;
+
 /** The other end of the extension in `probe/`: runs a function against `vscode` in the extension host of the tested window. */
 export class Probe {
   /** Where the extension says on which port it listens; it learns this path from the variable `LIMN_PROBE`. */
@@ -53,7 +56,7 @@ export class Probe {
   }
 
   async #address(): Promise<Address> {
-    await waitUntil('the extension host is up', () => existsSync(this.file), 60_000);
+    await waitUntil('the extension host is up', () => existsSync(this.file), patience);
     return JSON.parse(await readFile(this.file, 'utf8'));
   }
 }

@@ -1,10 +1,10 @@
 import { Workbench, type WorkbenchOptions } from './workbench.ts';
 
 /** Gives the tests of a suite one workbench; a try that fails, also one that is tried again, leaves its evidence in `out/failures`. */
-export function withWorkbench(options: WorkbenchOptions = {}): () => Workbench {
+export function withWorkbench(options: WorkbenchOptions | (() => Promise<WorkbenchOptions>) = {}): () => Workbench {
   let workbench: Workbench | undefined;
   before(async () => {
-    workbench = await Workbench.start(options);
+    workbench = await Workbench.start(typeof options === 'function' ? await options() : options);
   });
   afterEach(async function () {
     const test = this.currentTest;

@@ -5,12 +5,12 @@ import { pathToFileURL } from 'node:url';
 import type { Frame, Page } from 'playwright-core';
 import { settings as names } from '../../src/product/common/names.ts';
 import { findBrowser, launchBrowser } from '../editor/browser.ts';
-import { installEditor, type Release } from '../editor/install.ts';
+import { type Editor, installEditor, type Release } from '../editor/install.ts';
 import { haveInstalled } from '../editor/installed.ts';
 import { installFolder } from '../editor/installFolder.ts';
 import { installLanguage } from '../editor/language.ts';
 import { probeFolder, sampleWorkspace, screenshots, vsix as tested } from '../editor/paths.ts';
-import { type Server, startServer } from '../editor/server.ts';
+import { type Server, type ServerOptions, startServer } from '../editor/server.ts';
 import { openWindow, windowReady } from '../editor/window.ts';
 import { type SampleService, startSampleService } from '../service/sample/server.ts';
 import { disableAnimations } from './disableAnimations.ts';
@@ -43,7 +43,20 @@ export interface WorkbenchOptions {
   readonly scale?: number;
   /** Fades and slides as for most people; a browser without a graphics card spends a sixth of a test's time on drawing them. */
   readonly motion?: boolean;
+  /** The system that VS Code's server runs on, where it is not that of the tests. */
+  readonly system?: System;
 }
+
+/** A system that VS Code's server can run on. */
+export interface System {
+  /** A folder of its disk for what is temporary, as the tests see it. */
+  readonly temporary: string;
+  /** Returns how a file is named there, by its path as the tests see it. */
+  readonly nameOf: (file: string) => string;
+  readonly start: (editor: Editor, options: ServerOptions) => Promise<Server>;
+}
+
+const ownSystem: System = { temporary: os.tmpdir(), nameOf: (file) => file, start: startServer };
 
 /** Milliseconds for a thing to show itself on a busy machine. */
 const patience = 20_000;
@@ -55,6 +68,7 @@ interface Parts {
   readonly service: SampleService;
   readonly probe: Probe;
   readonly stops: readonly Stop[];
+  readonly system: System;
 }
 
 type Stop = () => Promise<unknown>;
@@ -99,7 +113,8 @@ export class Workbench {
   }
 
   static async #start(options: WorkbenchOptions, stops: Stop[]): Promise<Workbench> {
-    const folder = await mkdtemp(path.join(os.tmpdir(), 'limn-ui-'));
+    const { system = ownSystem } = options;
+    const folder = await mkdtemp(path.join(system.temporary, 'limn-ui-'));
     stops.push(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
     await cp(options.workspace ?? sampleWorkspace, path.join(folder, 'workspace'), { recursive: true });
     const service = await startSampleService({ pace: { piece: 5, picture: 0 } });
@@ -110,19 +125,19 @@ export class Workbench {
     const settings = { 'files.autoSave': 'off', ...still, ...serviceSettings(service), ...options.settings };
     const extensions = [probeFolder, ...(options.extensions ?? [])];
     const { release, vsix = tested, locale, languagePack } = options;
-    const server = await startEditor({ folder, settings, extensions, release, vsix, locale, languagePack });
+    const server = await startEditor({ folder, settings, extensions, release, vsix, locale, languagePack, system });
     stops.push(() => server.stop());
     const browser = await launchBrowser(options.browser ?? (await findBrowser(() => {})));
     stops.push(() => browser.close());
     const page = await openWindow({
       browser,
       port: server.port,
-      opens: path.join(folder, 'workspace'),
+      opens: pathInUrl(system.nameOf(path.join(folder, 'workspace'))),
       context: look(options),
       ...(!options.motion && { prepare: disableAnimations }),
     });
     page.setDefaultTimeout(patience);
-    const workbench = new Workbench({ folder, server, page, service, probe, stops });
+    const workbench = new Workbench({ folder, server, page, service, probe, stops, system });
     await workbench.ready();
     return workbench;
   }
@@ -169,7 +184,9 @@ export class Workbench {
 
   /** Of a file by its path in the workspace; one that is a whole address already is given back. */
   readonly address = (file: string): string =>
-    /^[a-z]{2,}:/.test(file) ? file : pathToFileURL(path.join(this.workspace, file)).href;
+    /^[a-z]{2,}:/.test(file)
+      ? file
+      : pathToFileURL(pathInUrl(this.#parts.system.nameOf(path.join(this.workspace, file)))).href;
 
   /** Opens a file by its path in the workspace or its address, in the first group. */
   async openFile(file: string): Promise<void> {
@@ -333,6 +350,7 @@ interface Start {
   readonly vsix: string;
   readonly locale: string | undefined;
   readonly languagePack: string | undefined;
+  readonly system: System;
 }
 
 async function startEditor({
@@ -343,6 +361,7 @@ async function startEditor({
   vsix,
   locale,
   languagePack,
+  system,
 }: Start): Promise<Server> {
   const editor = await installEditor(() => {}, release);
   const places = { data: path.join(folder, 'editor'), extensions: path.join(folder, 'extensions') };
@@ -350,7 +369,13 @@ async function startEditor({
   for (const extension of extensions) await installFolder(extension, places.extensions);
   const data = path.join(places.data, 'data');
   if (locale !== undefined) await installLanguage({ data, locale, pack: languagePack });
-  return startServer(editor, { ...places, settings, locale, env: { LIMN_PROBE: probeFile(folder) } });
+  const env = { LIMN_PROBE: system.nameOf(probeFile(folder)) };
+  return system.start(editor, { ...places, settings, locale, env });
+}
+
+/** Returns the path of a file in an address: `/C:/boats` for a file of Windows. */
+function pathInUrl(file: string): string {
+  return /^[a-z]:/i.test(file) ? `/${file.replaceAll('\\', '/')}` : file;
 }
 
 const probeFile = (folder: string) => path.join(folder, 'probe.json');
