@@ -48,6 +48,20 @@ export function getKeyHelp(l10n: typeof vscode.l10n, sendsByCtrl: boolean): read
       ['X, 0', l10n.t('Swap, fit')],
     ],
     [
+      l10n.t('Crop and Resize...'),
+      [keys('Left, Right, Up, Down'), l10n.t('Move the crop area (hold Ctrl for single pixels)')],
+      [keys('Shift+Left, Shift+Right, Shift+Up, Shift+Down'), l10n.t('Resize the crop area')],
+    ],
+    [
+      l10n.t('Mark Up Image...'),
+      [keys('Left, Right, Up, Down'), l10n.t('Move the cursor (hold Ctrl for single pixels)')],
+      [keys('Space'), l10n.t('Begin or end a mark at the cursor')],
+      [keys('Delete'), l10n.t('Erase the mark at the cursor')],
+      [keys('Escape'), l10n.t('Cancel the mark')],
+      ['+, -, 0', l10n.t('Zoom in, zoom out, fit')],
+      [keys('Ctrl+Z, Ctrl+Shift+Z'), l10n.t('Undo or redo')],
+    ],
+    [
       l10n.t('In the editor, at a finished image'),
       [keys('Ctrl+Alt+Enter'), l10n.t('Insert')],
       [keys('Shift+Alt+Enter'), l10n.t('Open')],
