@@ -21,7 +21,7 @@ export interface AttachmentView extends Pick<Attachment, 'id' | 'name'> {
   /** "1200 × 800, 310 KB", and whether it was scaled down. */
   readonly says: string;
   /** It is the copy of another one with marks on it, which can be opened. */
-  readonly isMarked?: true;
+  readonly hasMarks?: true;
 }
 
 /** The base picture of a turn. */

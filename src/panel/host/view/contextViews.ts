@@ -40,7 +40,7 @@ export function materialViews(
     ...(attachments.length > 0 && {
       attachments: attachments.map((one) => ({
         ...attachmentView(context, one),
-        ...(one.id === copy && { isMarked: true as const }),
+        ...(one.id === copy && { hasMarks: true as const }),
       })),
     }),
     ...(picture && { from: { pictureId: picture.id, ...src, says: formatBaseImage(context.language, origin) } }),

@@ -209,14 +209,14 @@ function attachmentChips(
 
 function attachmentChip(
   on: ChipsHost,
-  { id: attachmentId, name, src, says, isMarked }: AttachmentView,
+  { id: attachmentId, name, src, says, hasMarks }: AttachmentView,
 ): TemplateResult {
   const { words, post } = on.page;
   const label = formatString(words.removeAttachment, name);
   const openMarks = () => post({ type: 'openMarks' });
   return html`<li class="chip" title=${formatString(words.withFact, name, says)}>
     <img src=${src} alt="" /><b>${name}</b><span>${says}</span>
-    ${isMarked ? iconButton({ label: words.openMarks, icon: 'edit', press: openMarks }) : nothing}
+    ${hasMarks ? iconButton({ label: words.openMarks, icon: 'edit', press: openMarks }) : nothing}
     ${removeButton(on, label, { type: 'removeAttachment', sessionId: on.sessionId, attachmentId })}
   </li>`;
 }

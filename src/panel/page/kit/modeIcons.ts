@@ -18,5 +18,5 @@ export const placeholders: Readonly<
   chat: ({ chatPlaceholder, planPlaceholder, waitsPlaceholder }, _, stands) =>
     stands === 'planned' ? planPlaceholder : stands === 'answering' ? waitsPlaceholder : chatPlaceholder,
   image: ({ refinePlaceholder, imagePlaceholder }, { from, attachments = [] }) =>
-    from || attachments.some(({ isMarked }) => isMarked) ? refinePlaceholder : imagePlaceholder,
+    from || attachments.some(({ hasMarks }) => hasMarks) ? refinePlaceholder : imagePlaceholder,
 };

@@ -21,10 +21,10 @@ export function renderRequest(page: Page, turn: TurnView): TemplateResult {
   const isBeside = modeTraits[turn.mode].passage === 'beside';
   const showsPassage = quote && isBeside && quote.excerpt.trim() !== prompt.trim();
   const openMarks = () => page.post({ type: 'openMarks', turnId: turn.id });
-  const attachment = ({ id, src, name, says, isMarked }: AttachmentView) =>
+  const attachment = ({ id, src, name, says, hasMarks }: AttachmentView) =>
     html`<li>
       ${smallPicture(src, name, () => page.zoom({ id, src, alt: name, width: 0, height: 0 }), says)}
-      ${isMarked ? iconButton({ label: page.words.openMarks, icon: 'edit', press: openMarks }) : nothing}
+      ${hasMarks ? iconButton({ label: page.words.openMarks, icon: 'edit', press: openMarks }) : nothing}
     </li>`;
   return html`<div class="request">
     ${agent ? renderAgentChips(agent) : nothing}

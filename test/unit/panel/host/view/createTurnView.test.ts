@@ -53,7 +53,7 @@ describe('Request of an image turn', () => {
     const attachments = ['light', 'marked'].map((id) => ({ id, name: `${id}.png`, picture: picture(id) }));
     const line = { tool: 'pen' as const, color: 'red' as const, width: 2, points: [1, 2, 3, 4] };
     const marks = { original: 'light', copy: 'marked', marks: [line] };
-    const markedOf = (one: Turn) => shown([one]).attachments?.map(({ isMarked }) => isMarked);
+    const markedOf = (one: Turn) => shown([one]).attachments?.map(({ hasMarks }) => hasMarks);
     assert.deepEqual(markedOf(turn({ attachments, marks })), [undefined, true]);
     assert.deepEqual(markedOf(turn({ attachments: attachments.slice(1), marks })), [undefined]);
   });
