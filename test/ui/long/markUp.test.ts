@@ -42,7 +42,9 @@ describe('An image that is marked up', () => {
 
   /** Writes what is to change into the message box, which has the focus, and returns the images that are sent. */
   async function send(limn: Panel, words: string): Promise<readonly Picture[]> {
-    await waitUntil('the cursor is in Message', async () => (await limn.focused()) === 'Message');
+    // The page of the panel is a new one, since the image editor was in front of it.
+    const focused = () => limn.focused().catch(() => '');
+    await waitUntil('the cursor is in Message', async () => (await focused()) === 'Message');
     assert.equal(await limn.alongside.getByRole('listitem').count(), 2);
     const { body } = await captureRequest(workbench(), async () => {
       await limn.message.pressSequentially(words);
