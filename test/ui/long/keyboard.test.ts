@@ -87,6 +87,7 @@ describe('The keyboard, between document, panel and VS Code,', () => {
     await waitUntil('Stop has the focus', async () => (await limn().focused()) === 'Stop');
     await workbench().palette('View: Focus First Editor Group');
     await page().locator('.editor-group-container .monaco-editor.focused').waitFor();
+    await waitUntil('the panel no longer gets the keys', async () => (await limn().focused()) === '');
     await press('ArrowRight');
     workbench().service.release();
     await limn().button('Insert').waitFor();
