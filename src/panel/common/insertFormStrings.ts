@@ -25,6 +25,7 @@ export function getFormStrings(l10n: L10n) {
     bytesOf: l10n.t('{0} bytes'),
     kilobytes: l10n.t('{0} KB'),
     megabytes: l10n.t('{0} MB'),
+    becomesOpaque: l10n.t('Transparent areas become white.'),
     nameTaken: l10n.t('File exists. The image will be saved as {0}.'),
     folderAsked: l10n.t('Select when inserting'),
     drawing: l10n.t('Converting...'),

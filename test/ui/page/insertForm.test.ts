@@ -97,6 +97,18 @@ describe('The insert form of a picture', () => {
     equal(await inForm(page, 'Insert').evaluate((button) => button.matches(':focus')), true);
   });
 
+  it('says what a picture of another format loses as JPEG', async () => {
+    const page = await shown();
+    const format = (name: string) => page.locator('.insert-form').getByRole('radio', { name });
+    const says = page.getByText('Transparent areas become white.');
+    await format('WebP').check();
+    equal(await says.count(), 0);
+    await format('JPEG').check();
+    await says.waitFor();
+    await format('PNG').check();
+    await says.waitFor({ state: 'detached' });
+  });
+
   it('posts what was typed, and Insert ends with the focus on Show', async () => {
     const page = await shown();
     await page.keyboard.type('the-lamp');

@@ -18,8 +18,16 @@ export function formatField(parts: FormParts, canDraw: boolean, after: number | 
   const { words } = parts.page;
   return html`<span class="term" id="insert-form-format">${words.formFormat}</span>
     <div class="value line wrapping">${formatSwitch(parts, canDraw)}${quality(parts, canDraw)}
-      <span class="size">${formatSizes(parts, after)}</span>
+      <span class="size">${formatSizes(parts, after)}</span>${canDraw ? opaqueHint(parts) : nothing}
     </div>`;
+}
+
+/** Says what pictures of other formats lose as JPEG. */
+function opaqueHint({ page: { words }, view, typed }: FormParts): TemplateResult | typeof nothing {
+  const isLost = getTicked(view, typed).some((picture) => {
+    return picture.mediaType !== 'image/jpeg' && findConversion(picture, typed)?.mediaType === 'image/jpeg';
+  });
+  return isLost ? html`<span class="description">${words.becomesOpaque}</span>` : nothing;
 }
 
 /** Renders the formats. If a page cannot encode the pictures' own, or they differ, keeping it is the first choice. */
