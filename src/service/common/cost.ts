@@ -25,18 +25,19 @@ const amountForm = /^([^\d\s.+-]*)\s*((?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)\s*([^\d
 /** Fields of a response or of its `usage`; the latter ones name the currency. */
 const fieldNames = ['cost', 'total_cost', 'totalCost', 'estimated_cost'];
 const dollarNames = ['cost_usd', 'total_cost_usd'];
+const allNames = [...fieldNames, ...dollarNames];
 
 /** Returns the cost in one value of a response; undefined if it has none, or if it is not a plausible one. */
 export function findCost(answer: unknown): Cost | undefined {
-  if (!isFields(answer)) return undefined;
-  const holders = [getFirst(answer, 'usage', 'usageMetadata', 'usage_metadata'), answer].filter(isFields);
-  for (const holder of holders) {
-    const told = fieldNames.map((name) => parseCost(holder[name], holder)).find(Boolean);
-    const inDollars = () => dollarNames.map((name) => parseCost(holder[name], { currency: 'USD' })).find(Boolean);
-    const cost = told ?? inDollars();
-    if (cost) return cost;
-  }
-  return undefined;
+  return costIn(getFirst(answer, 'usage', 'usageMetadata', 'usage_metadata')) ?? costIn(answer);
+}
+
+function costIn(holder: unknown): Cost | undefined {
+  // The chunks of a stream are many, and most have none.
+  if (!isFields(holder) || !allNames.some((name) => holder[name] !== undefined)) return undefined;
+  const told = fieldNames.map((name) => parseCost(holder[name], holder)).find(Boolean);
+  const inDollars = () => dollarNames.map((name) => parseCost(holder[name], { currency: 'USD' })).find(Boolean);
+  return told ?? inDollars();
 }
 
 /** Returns the cost in the headers of a response. Proxies send them before they know the cost of a stream, so the response takes precedence. */
