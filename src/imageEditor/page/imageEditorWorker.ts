@@ -1,19 +1,15 @@
 /** Decodes, draws and encodes the image that a page edits, so that the page itself stays responsive. */
 import type { DrawnType } from '../../imageFiles/common/imageFormats.ts';
-import type { PixelSize } from '../../product/common/sizes.ts';
 import type { Mark } from '../../sessions/common/model/marks.ts';
 import { applyEdit, type Edit, getResultSize, isTooLarge } from '../common/edit.ts';
 import { type Orientation, turnSize } from '../common/orientation.ts';
-import { hasTransparency, type Pixels } from '../common/pixels.ts';
-import { resample } from '../common/resample.ts';
+import type { Pixels } from '../common/pixels.ts';
 import { drawMarks } from './drawMarks.ts';
+import { createContext, encodeWithin } from './encodePixels.ts';
 import type { EncodedImage, WorkerAnswers, WorkerReply, WorkerRequest, WorkerTask } from './workerMessages.ts';
 
 /** The long side of what is shown, in pixels: enough for a large screen. */
 const maxPreviewSide = 2_048;
-
-/** JPEG and WebP at these look like their source. */
-const quality = 0.95;
 
 let image: ImageBitmap | undefined;
 /** The image as large as it is shown. */
@@ -36,14 +32,13 @@ function preview(orientation: Orientation, maxSide: number): ImageBitmap {
   const [width, height] = [small.width, small.height].map((side) => Math.max(1, Math.round(side * scale)));
   const upright = { width: width ?? 1, height: height ?? 1 };
   const turned = turnSize(upright, orientation);
-  const canvas = new OffscreenCanvas(turned.width, turned.height);
-  const context = contextOf(canvas);
+  const context = createContext(turned);
   context.imageSmoothingQuality = 'high';
   context.translate(turned.width / 2, turned.height / 2);
   context.rotate((orientation.turns * Math.PI) / 2);
   if (orientation.isFlipped) context.scale(-1, 1);
   context.drawImage(small, -upright.width / 2, -upright.height / 2, upright.width, upright.height);
-  return canvas.transferToImageBitmap();
+  return context.canvas.transferToImageBitmap();
 }
 
 async function render(edit: Edit, mediaType: DrawnType, maxBytes?: number): Promise<EncodedImage> {
@@ -57,48 +52,15 @@ async function mark(marks: readonly Mark[], mediaType: DrawnType, maxBytes: numb
   return { bytes: await encodeWithin({ width, height, data }, mediaType, maxBytes), width, height };
 }
 
-/** Encodes an image, smaller if its file would have more than so many bytes. */
-async function encodeWithin(
-  whole: Pixels,
-  mediaType: DrawnType,
-  maxBytes = Number.POSITIVE_INFINITY,
-): Promise<Uint8Array<ArrayBuffer>> {
-  let pixels = whole;
-  // JPEG has no transparency.
-  const type = mediaType === 'image/jpeg' && hasTransparency(pixels) ? 'image/png' : mediaType;
-  let blob = await encode(pixels, type);
-  while (blob.size > maxBytes && Math.max(pixels.width, pixels.height) > 1) {
-    pixels = resample(pixels, halve(pixels));
-    blob = await encode(pixels, type);
-  }
-  return new Uint8Array(await blob.arrayBuffer());
-}
-
-function halve({ width, height }: PixelSize): PixelSize {
-  return { width: Math.max(1, Math.round(width / 2)), height: Math.max(1, Math.round(height / 2)) };
-}
-
 /** Reads the pixels of the image with what is drawn on it. */
 function readPixels(drawMore?: (context: OffscreenCanvasRenderingContext2D) => void): Pixels {
   if (!image) throw new Error('There is no image.');
   const { width, height } = image;
-  const context = contextOf(new OffscreenCanvas(width, height));
+  const context = createContext(image);
   context.drawImage(image, 0, 0);
   drawMore?.(context);
   const { data } = context.getImageData(0, 0, width, height);
   return { width, height, data: data as Pixels['data'] };
-}
-
-function encode({ width, height, data }: Pixels, type: DrawnType): Promise<Blob> {
-  const canvas = new OffscreenCanvas(width, height);
-  contextOf(canvas).putImageData(new ImageData(data, width, height), 0, 0);
-  return canvas.convertToBlob({ type, quality });
-}
-
-function contextOf(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
-  const context = canvas.getContext('2d', { willReadFrequently: true });
-  if (!context) throw new Error('No canvas can be drawn on.');
-  return context;
 }
 
 async function run(task: WorkerTask): Promise<WorkerAnswers[keyof WorkerAnswers]> {

@@ -3,9 +3,9 @@
 import { fitInto } from '../common/fitInto.ts';
 import { keepOutside } from '../common/keepOutside.ts';
 import type { PixelEdit, PixelEditReply, PixelTask } from '../common/pixelEdit.ts';
-import { hasTransparency, type Pixels, type Rgb } from '../common/pixels.ts';
+import type { Pixels, Rgb } from '../common/pixels.ts';
 import { removeBackground } from '../common/removeBackground.ts';
-import { resample } from '../common/resample.ts';
+import { createContext, encodePixels, encodeWithin } from './encodePixels.ts';
 
 self.addEventListener('message', async ({ data }: MessageEvent<PixelTask>) => {
   const reply = await edit(data).catch((): PixelEditReply => ({ images: [], problem: 'unreadable' }));
@@ -15,22 +15,9 @@ self.addEventListener('message', async ({ data }: MessageEvent<PixelTask>) => {
 async function edit({ bytes, edit: wanted }: PixelTask): Promise<PixelEditReply> {
   const pixels = await decode(bytes);
   if (wanted.kind === 'resize') return { images: await resize(pixels, wanted) };
-  if (wanted.kind === 'fitBytes') return { images: [await fitBytes(pixels, wanted.maxBytes)] };
+  if (wanted.kind === 'fitBytes') return { images: [await encodeWithin(pixels, 'image/jpeg', wanted.maxBytes)] };
   if (wanted.kind === 'keepOutside') return keepMarked(pixels, wanted);
   return removeFrom(pixels, wanted.kind === 'keyOut' ? wanted.color : undefined);
-}
-
-async function fitBytes(pixels: Pixels, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
-  // JPEG has no transparency.
-  const type = hasTransparency(pixels) ? 'image/png' : 'image/jpeg';
-  let small = pixels;
-  let bytes = await encode(small, type);
-  while (bytes.length > maxBytes && Math.max(small.width, small.height) > 1) {
-    const half = (side: number) => Math.max(1, Math.round(side / 2));
-    small = resample(small, { width: half(small.width), height: half(small.height) });
-    bytes = await encode(small, type);
-  }
-  return bytes;
 }
 
 async function keepMarked(
@@ -62,25 +49,12 @@ async function removeFrom(pixels: Pixels, key: Rgb | undefined): Promise<PixelEd
 async function decode(bytes: Uint8Array<ArrayBuffer>): Promise<Pixels> {
   const bitmap = await createImageBitmap(new Blob([bytes]));
   const { width, height } = bitmap;
-  const context = getContext(width, height);
+  const context = createContext({ width, height });
   context.drawImage(bitmap, 0, 0);
   bitmap.close();
   return { width, height, data: new Uint8ClampedArray(context.getImageData(0, 0, width, height).data) };
 }
 
-/** The quality is that of JPEG. */
-async function encode(
-  { width, height, data }: Pixels,
-  type: 'image/png' | 'image/jpeg' = 'image/png',
-): Promise<Uint8Array<ArrayBuffer>> {
-  const context = getContext(width, height);
-  context.putImageData(new ImageData(data, width, height), 0, 0);
-  const blob = await context.canvas.convertToBlob({ type, quality: 0.92 });
-  return new Uint8Array(await blob.arrayBuffer());
-}
-
-function getContext(width: number, height: number): OffscreenCanvasRenderingContext2D {
-  const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
-  if (!context) throw new Error('There is no canvas');
-  return context;
+function encode(pixels: Pixels): Promise<Uint8Array<ArrayBuffer>> {
+  return encodePixels(pixels, 'image/png');
 }

@@ -106,7 +106,7 @@ describe('An image that is marked up', () => {
     await editor().getByText('Marks: 1').first().waitFor();
   });
 
-  it('in the workspace is changed only there by the keyboard, and the model is told apart that ignores its marks', async () => {
+  it('in the workspace is changed only there by the keyboard, and a model that ignores its marks is recognized', async () => {
     const drawn = drawnImage(160, 120);
     await writeFile(source(), PNG.sync.write(drawn));
     const before = await readFile(source());

@@ -3,7 +3,7 @@ export function tokensIn(characters: number): number {
   return Math.ceil(characters / 4);
 }
 
-/** What a priced model tells of the cost of so many tokens; it is a text, as some gateways write it. */
+/** The cost of so many tokens, as a priced model reports it; it is a text, as some gateways write it. */
 export function costOf(model: string, tokens: number): object {
   return model.includes('priced') ? { cost: (tokens * 0.00003).toFixed(6), currency: 'USD' } : {};
 }
