@@ -70,6 +70,11 @@ export async function messageHasFocus({ limn }: Workbench): Promise<void> {
   await waitUntil('the cursor is in Message', async () => (await limn.focused()) === 'Message');
 }
 
+/** Another part of the window gets the keys. Right after a palette shows itself the panel may still have them, and then keeps them. */
+export async function panelHasNoFocus({ limn }: Workbench): Promise<void> {
+  await waitUntil('the panel no longer gets the keys', async () => (await limn.focused()) === '');
+}
+
 /** The next request the service gets while something is done. */
 export async function captureRequest(workbench: Workbench, run: () => Promise<unknown>): Promise<SampleRequest> {
   const number = workbench.service.requests.length + 1;

@@ -10,6 +10,7 @@ import {
   captureRequest,
   chatAbout,
   messageHasFocus,
+  panelHasNoFocus,
   say,
 } from '../workflows.ts';
 
@@ -28,6 +29,7 @@ describe('The keyboard, between document, panel and VS Code,', () => {
     await press('Alt+F1');
     await quickRow(page(), 'Move between Message and the latest Insert button').waitFor();
     await workbench().screenshot('keys');
+    await panelHasNoFocus(workbench());
     await press('Escape');
     await messageHasFocus(workbench());
   });
@@ -37,11 +39,12 @@ describe('The keyboard, between document, panel and VS Code,', () => {
     await page().keyboard.type('Who');
     await press('F1');
     await quickInput(page()).waitFor();
+    await panelHasNoFocus(workbench());
     await press('Escape');
     await messageHasFocus(workbench());
     await page().keyboard.type(' came');
     await press('Control+1');
-    await waitUntil('the document has the focus', async () => (await limn().focused()) === '');
+    await panelHasNoFocus(workbench());
     await press('Control+2');
     await messageHasFocus(workbench());
     await page().keyboard.type(' home?');
@@ -87,7 +90,7 @@ describe('The keyboard, between document, panel and VS Code,', () => {
     await waitUntil('Stop has the focus', async () => (await limn().focused()) === 'Stop');
     await workbench().palette('View: Focus First Editor Group');
     await page().locator('.editor-group-container .monaco-editor.focused').waitFor();
-    await waitUntil('the panel no longer gets the keys', async () => (await limn().focused()) === '');
+    await panelHasNoFocus(workbench());
     await press('ArrowRight');
     workbench().service.release();
     await limn().button('Insert').waitFor();
