@@ -15,15 +15,15 @@ import { findWindowsNode, type WindowsNode } from './wine.ts';
 /** As many milliseconds as a server of wine takes on a busy machine. */
 const patience = 120_000;
 
-/** A system by wine, with a home folder whose name has letters beyond ASCII and blanks. */
-export async function startWindows(): Promise<System> {
+/** A system by wine, with a home folder whose name has letters beyond ASCII and blanks; `letter` is how its drive is called. */
+export async function startWindows(letter: string): Promise<System> {
   const node = await findWindowsNode(() => {});
   const prefix = node.env.WINEPREFIX ?? '';
   const drive = path.join(prefix, 'drive_c');
   const temporary = path.join(drive, 'users', 'Jürgen Müller 本');
   await mkdir(temporary, { recursive: true });
   const nameOf = (file: string) =>
-    file.startsWith(drive) ? windowsPath('C:', file.slice(drive.length)) : windowsPath('Z:', file);
+    file.startsWith(drive) ? windowsPath(letter, file.slice(drive.length)) : windowsPath('Z:', file);
   return {
     temporary,
     nameOf,
