@@ -36,4 +36,14 @@ describe('A command line for a terminal', () => {
     });
     assert.deepEqual(said.trimEnd().split('\n'), words);
   });
+
+  it('gives cmd exactly the words', function () {
+    if (process.platform !== 'win32') this.skip();
+    const words = ["it's", 'a b', 'a&b', 'a^b', '(c)', '@scope', 'C:\\Users\\Jürgen Müller\\本.js', '--'];
+    const print = 'console.log(process.argv.slice(1).join(String.fromCharCode(10)))';
+    const line = shellLine([process.execPath, '-e', print, '--', ...words], 'cmd.exe', true);
+    const options = { encoding: 'utf8', windowsVerbatimArguments: true } as const;
+    const said = execFileSync('cmd.exe', ['/d', '/s', '/c', `"${line}"`], options);
+    assert.deepEqual(said.trimEnd().split('\n'), words);
+  });
 });
