@@ -3,11 +3,10 @@ import { chmod, lstat, mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** Maximum length in bytes of a socket's path, without the terminating zero. */
-const maxPathLength = process.platform === 'linux' ? 107 : 103;
-
 /** Returns the possible paths for a socket of that name, the preferred path first. */
-export function socketPaths(ownFolder: string, name: string): readonly string[] {
+export function socketPaths(ownFolder: string, name: string, platform = process.platform): readonly string[] {
+  /** In bytes, without the terminating zero. */
+  const maxPathLength = platform === 'linux' ? 107 : 103;
   const { XDG_RUNTIME_DIR: runtime } = process.env;
   const shared = `limn-${process.getuid?.() ?? ''}`;
   const folders = [
