@@ -3,7 +3,7 @@ import { inBatches } from '../../base/common/async.ts';
 import { insideWorkspace } from '../../base/host/insideWorkspace.ts';
 import { type UnusableFile, unusableWords } from '../../base/host/unusableFile.ts';
 import { placeKey, rootOf } from '../../base/host/uriPaths.ts';
-import { findPlaceObstacle } from '../../insertion/host/fileObstacle.ts';
+import { findPlaceObstacle, formatNameFault } from '../../insertion/host/fileObstacle.ts';
 import type { ImageStatus, ReadPromptFile } from '../../promptFiles/host/imageStatus.ts';
 import type { DocumentReference } from '../../references/host/documentReferences.ts';
 import { typeOf, type UnresolvedReason } from '../../references/host/referencedFile.ts';
@@ -127,8 +127,8 @@ export function formatObstacle({ file, unusable }: Pick<UnfillableReference, 'fi
     unreadable: l10n.t("Couldn't read the folder."),
     folder: l10n.t('A folder with this name already exists.'),
     fileInTheWay: l10n.t('A file with this name already exists.'),
-    nameTooLong: l10n.t('The file name is too long.'),
-    name: l10n.t("The path contains a name that isn't valid on every operating system."),
+    nameTooLong: formatNameFault('nameTooLong'),
+    name: formatNameFault('name'),
     readOnly: l10n.t('Permission denied.'),
     link: l10n.t('The folder is a symbolic link and might point outside the workspace folder.'),
   };

@@ -1,3 +1,4 @@
+import { sanitizeStem } from '../../base/common/fileName.ts';
 import { toXml } from '../../base/common/xmlText.ts';
 import type { PixelSize } from '../../product/common/sizes.ts';
 import { createIcoFile } from './icoFile.ts';
@@ -14,7 +15,9 @@ type PlannedFile =
 
 /** Returns the files of a set for an image of that size; `name` is that of the image's file without extension. */
 export function planIconSet(set: IconSet, name: string, size: PixelSize): readonly PlannedFile[] {
-  const plans = { web: planWeb, app: () => planApp(name), densities: () => planDensities(name, size) };
+  // An image that exists may have a name that some system rejects.
+  const stem = sanitizeStem(name) ?? 'icon';
+  const plans = { web: planWeb, app: () => planApp(stem), densities: () => planDensities(stem, size) };
   return plans[set]();
 }
 

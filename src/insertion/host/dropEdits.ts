@@ -23,6 +23,7 @@ import { pictureMediaType } from '../../product/common/names.ts';
 import { insertReferences } from '../common/imageEdits.ts';
 import { hasPngSize } from '../common/pngSize.ts';
 import { getLanguageId, getNormalizedText } from './documentEdit.ts';
+import { findNewFolderFault } from './fileObstacle.ts';
 import type { ImageFolders } from './images/imageFolder.ts';
 import type { InsertablePicture } from './images/insertablePicture.ts';
 import { findFreeFile, type PictureContents, pictureFileName } from './images/pictureFiles.ts';
@@ -107,7 +108,7 @@ export class PictureEdits implements DocumentDropEditProvider, DocumentPasteEdit
     const type = bytes && detectImageType(bytes);
     if (!type || home.kind !== 'folder') return undefined;
     const place = home.place(pictureFileName(insertion, getExtension(type)));
-    if ('problem' in place) return undefined;
+    if ('problem' in place || (await findNewFolderFault(place.folder))) return undefined;
     const uri = await findFreeFile(place);
     const files = new WorkspaceEdit();
     const contents = await this.options.prepare(bytes, insertion);

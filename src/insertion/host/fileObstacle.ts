@@ -1,4 +1,4 @@
-import { type FileStat, FileType, Uri, workspace } from 'vscode';
+import { type FileStat, FileType, l10n, Uri, workspace } from 'vscode';
 import { findNameFault, type NameFault } from '../../base/common/fileName.ts';
 import { statOf } from '../../base/host/fileStat.ts';
 import { samePlace } from '../../base/host/uriPaths.ts';
@@ -22,6 +22,18 @@ export async function findPlaceObstacle(file: Uri): Promise<FileObstacle | undef
 export async function findFileObstacle(file: Uri): Promise<FileObstacle | undefined> {
   const { obstacle, folder } = await findObstacle(file);
   return obstacle ?? ((await tryWriteFile(folder)) ? undefined : 'readOnly');
+}
+
+/** Returns why a folder is not created, as a sentence: a name on the way to it that some system rejects, and that does not exist yet. */
+export async function findNewFolderFault(folder: Uri): Promise<string | undefined> {
+  const obstacle = await findPlaceObstacle(Uri.joinPath(folder, 'a'));
+  return obstacle === 'name' || obstacle === 'nameTooLong' ? formatNameFault(obstacle) : undefined;
+}
+
+export function formatNameFault(fault: NameFault): string {
+  return fault === 'name'
+    ? l10n.t("The path contains a name that isn't valid on every operating system.")
+    : l10n.t('The file name is too long.');
 }
 
 /** Returns the nearest existing folder too. */

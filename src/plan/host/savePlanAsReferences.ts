@@ -7,6 +7,7 @@ import { withoutImageExtension } from '../../imageFiles/common/imageExtension.ts
 import { insertReferences } from '../../insertion/common/imageEdits.ts';
 import type { InsertionFeature } from '../../insertion/host/createInsertion.ts';
 import { getLanguageId, getNormalizedText, isWritable, rangeOf } from '../../insertion/host/documentEdit.ts';
+import { findNewFolderFault } from '../../insertion/host/fileObstacle.ts';
 import { findNotebookCell, getDisplayName } from '../../insertion/host/getDisplayName.ts';
 import type { ImageFolder } from '../../insertion/host/images/imageFolder.ts';
 import { pictureFileName, readPictureStems, toErrorMessage } from '../../insertion/host/images/pictureFiles.ts';
@@ -59,6 +60,8 @@ async function assignFiles(
     if ('problem' in place) return place;
     const inside = await insideWorkspace(place.folder, place.within);
     if ('not' in inside) return { problem: notInsideSentence(inside) };
+    const problem = await findNewFolderFault(place.folder);
+    if (problem) return { problem };
     const taken = new Set(kept.map(({ picture }) => placeKey(picture)));
     const stems = await readPictureStems(place.folder);
     const fileName = await findFreeName(withoutImageExtension(place.fileName), 'png', async (name) => {

@@ -96,6 +96,13 @@ describe('A picture from the panel', () => {
     }
   });
 
+  it('is ignored if its new folder has a name that some system rejects', async () => {
+    desk.setting = 'aux';
+    const { document } = await desk.open('a.md', 'One\n');
+    assert.equal(await edits.provideDocumentDropEdits(document, new vscode.Position(0, 0), dragged('p1')), undefined);
+    assert.deepEqual(await desk.files(), ['a.md']);
+  });
+
   it('is ignored if its id is not from Limn, or if nothing of Limn was dropped', async () => {
     const { document } = await desk.open('a.md', 'One\n');
     const at = new vscode.Position(0, 0);

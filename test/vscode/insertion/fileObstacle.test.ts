@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { findFileObstacle, findPlaceObstacle } from '../../../src/insertion/host/fileObstacle.ts';
-import { InsertionHarness } from './harness.ts';
+import { InsertionHarness, insertablePicture } from './harness.ts';
 
 /** A disk with one folder, in which no file can be written. */
 class LockedDisk implements vscode.FileSystemProvider {
@@ -71,6 +71,28 @@ describe('What prevents a file from being written', () => {
     if (process.platform === 'win32') return this.skip();
     await vscode.workspace.fs.createDirectory(desk.file('what?'));
     assert.deepEqual(await both(desk.file('what?/a.png')), [undefined, undefined]);
+  });
+
+  it('is a name of a new folder in a setting, which is neither created nor promised', async () => {
+    const editor = await desk.open('a.md', 'One.\n');
+    const boat = insertablePicture('A boat', desk.quote(editor, 'One'));
+    const fault = /isn't valid on every operating system|too long/;
+    for (const [index, folder] of ['aux', 'images/COM1.old', 'what?', 'end./new', 'x'.repeat(300)].entries()) {
+      desk.setting = folder;
+      assert.match((await desk.insertions.outlook.getFileNames([boat])).problem ?? '', fault, folder);
+      assert.equal(await desk.insertions.pictures.insert(boat), undefined, folder);
+      assert.match(desk.dialogs.said[index] ?? '', fault, folder);
+    }
+    assert.deepEqual(await desk.files(), ['a.md']);
+  });
+
+  it('is not the name of an existing folder in a setting', async function () {
+    if (process.platform === 'win32') return this.skip();
+    await vscode.workspace.fs.createDirectory(desk.file('aux'));
+    desk.setting = 'aux';
+    const editor = await desk.open('a.md', 'One.\n');
+    await desk.insertions.pictures.insert(insertablePicture('A boat', desk.quote(editor, 'One')));
+    assert.deepEqual(await desk.files('aux'), ['a-boat.png']);
   });
 
   it('is a folder that rejects files, which is only known when one is written there', async () => {

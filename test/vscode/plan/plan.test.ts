@@ -106,6 +106,9 @@ describe('The plan of a document', () => {
     assert.deepEqual(await keep(gone, [rowAt(quote, 7)]), { problem: 'The document was closed or deleted.' });
     desk.setting = '../../../../out';
     assert.ok('problem' in (await keep(quote, [rowAt(quote, 7)])));
+    desk.setting = 'aux';
+    const device = await keep(quote, [rowAt(quote, 7)]);
+    assert.ok('problem' in device && device.problem.includes("isn't valid on every operating system"));
     assert.equal(editor.document.getText(), story);
     assert.ok('problem' in (await keep({ ...untitled, uri: 'untitled:none' }, [rowAt(untitled, 7)])));
   });

@@ -7,6 +7,7 @@ import type { Quote } from '../../../sessions/common/model/quote.ts';
 import { type InsertPosition, insertPositions } from '../../common/edits.ts';
 import type { Dialogs } from '../dialogs.ts';
 import { type DocumentSpan, getLanguageId, getNormalizedText, isWritable, rangeOf } from '../documentEdit.ts';
+import { findNewFolderFault } from '../fileObstacle.ts';
 import { baseName, folderOf, getDisplayName, getFileUri } from '../getDisplayName.ts';
 import type { LastEditor } from '../lastEditor.ts';
 import type { PassageTracker } from '../passageTracker.ts';
@@ -151,6 +152,8 @@ export class InsertionPreview {
     if (home?.kind !== 'folder') return nowhere;
     const place = home.place(fileName, picture.folder);
     if ('problem' in place) return { ...nowhere, problem: place.problem };
+    const problem = await findNewFolderFault(place.folder);
+    if (problem) return { ...nowhere, problem };
     const file = await findFreeFile(place, taken);
     const folder = pathFrom(home.base, place.folder);
     const [free, isTaken] = [baseName(file), baseName(file) !== place.fileName];

@@ -13,6 +13,7 @@ import {
 } from '../../../imageFiles/common/imageExtension.ts';
 import { hasRightExtension } from '../../../imageFiles/common/imageType.ts';
 import type { Picture, WrittenFile } from '../../../sessions/common/model/picture.ts';
+import { findNewFolderFault } from '../fileObstacle.ts';
 import { baseName, folderOf } from '../getDisplayName.ts';
 import type { FileLocation } from './imageFolder.ts';
 import type { InsertablePicture } from './insertablePicture.ts';
@@ -93,6 +94,8 @@ async function writeUnderClaim<T>(
   name: (claim: Claim) => Promise<T>,
 ): Promise<T> {
   await requireInside(folder, within);
+  const fault = await findNewFolderFault(folder);
+  if (fault) throw new Error(fault);
   await workspace.fs.createDirectory(folder);
   const claim = new Claim(folder, within);
   try {

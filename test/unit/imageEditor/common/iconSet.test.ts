@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { findNameFault } from '../../../../src/base/common/fileName.ts';
 import { createIconFiles, getNeededSizes, iconSets, planIconSet } from '../../../../src/imageEditor/common/iconSet.ts';
 
 const names = (files: readonly { readonly fileName: string }[]) => files.map(({ fileName }) => fileName);
@@ -44,7 +45,23 @@ describe('A set of icons', () => {
     ]);
     const html = files.at(-1);
     assert.ok(html && 'text' in html);
-    assert.match(html.text, /srcset="a%20%22b%22%2C%20c@1x\.png 1x, a%20%22b%22%2C%20c@2x\.png 2x, /);
+    assert.match(html.text, /srcset="a%20-b-%2C%20c@1x\.png 1x, a%20-b-%2C%20c@2x\.png 2x, /);
+  });
+
+  it('has names that every system accepts, whatever the image is called', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...iconSets),
+        fc.oneof(fc.string(), fc.constantFrom('con', 'aux.', 'a:b', 'nul ')),
+        (set, name) => {
+          const faults = names(planIconSet(set, name, size)).map(findNameFault);
+          assert.ok(
+            faults.every((fault) => fault === undefined),
+            name,
+          );
+        },
+      ),
+    );
   });
 
   it('has each image once for all files that need it, and each file its own', () => {
