@@ -1,5 +1,6 @@
-import { Disposable, EventEmitter, Range, type TextDocument, window } from 'vscode';
+import { Disposable, EventEmitter, Range, type TextDocument, Uri, window } from 'vscode';
 import { normalizeLineEndings, offsetAt } from '../../base/common/lineEndings.ts';
+import { samePlace } from '../../base/host/uriPaths.ts';
 import { getNormalizedText, rangeOf } from '../../insertion/host/documentEdit.ts';
 import type { PassageTracker } from '../../insertion/host/passageTracker.ts';
 import { readSettings } from '../../product/host/settings.ts';
@@ -22,7 +23,7 @@ export class DiscussionMarks implements Disposable {
   );
 
   constructor(
-    private readonly sessions: Sessions,
+    private readonly sessions: Pick<Sessions, 'about' | 'get' | 'peek'>,
     private readonly targets: PassageTracker,
   ) {}
 
@@ -65,7 +66,10 @@ export class DiscussionMarks implements Disposable {
 }
 
 function updateKnown(known: Known, uri: string, id: string, session: Session | undefined): void {
-  const marks = session ? getDiscussedPassages(session).filter(({ quote }) => quote.uri === uri) : [];
+  const document = Uri.parse(uri);
+  const marks = session
+    ? getDiscussedPassages(session).filter(({ quote }) => samePlace(Uri.parse(quote.uri), document))
+    : [];
   if (marks.length > 0) known.set(id, marks);
   else known.delete(id);
 }

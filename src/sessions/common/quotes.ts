@@ -1,3 +1,4 @@
+import { documentKey } from './documentKey.ts';
 import { isPastedText, type Quote } from './model/quote.ts';
 import type { Draft, Session, Turn } from './model/session.ts';
 
@@ -22,9 +23,9 @@ function quotesOf({ quote, passages = [], context = [], prompts = [] }: Material
   return [...(quote ? [quote] : []), ...passages, ...context, ...prompts.flatMap((prompt) => prompt.quote ?? [])];
 }
 
-/** Returns the URIs of the documents that a session talks about. */
+/** Returns the keys of the documents that a session talks about. */
 export function getDiscussedDocuments(session: Pick<Session, 'turns'>): ReadonlySet<string> {
-  return new Set(session.turns.flatMap(passagesOf).map(({ uri }) => uri));
+  return new Set(session.turns.flatMap(passagesOf).map(({ uri }) => documentKey(uri)));
 }
 
 /** Returns the passages that a turn is about, without whole files and pasted text. */

@@ -1,4 +1,5 @@
 import type { Mode } from '../../product/common/mode.ts';
+import { documentKey } from '../common/documentKey.ts';
 import { emptyDraft, newSession } from '../common/editSession.ts';
 import type { Session } from '../common/model/session.ts';
 import type { PictureOptions } from '../common/model/turnRequest.ts';
@@ -99,7 +100,8 @@ export class Sessions {
 
   /** Returns the sessions that talk about passages of a document; reads no others. */
   async about(uri: string): Promise<readonly Session[]> {
-    const isAbout = (session: Session) => getDiscussedDocuments(session).has(uri);
+    const key = documentKey(uri);
+    const isAbout = (session: Session) => getDiscussedDocuments(session).has(key);
     const { documents } = this.lists;
     const ids = await documents.about(uri);
     const inMemory = this.loaded().filter((session) => !ids.includes(session.id) && isAbout(session));

@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
 import type * as vscode from 'vscode';
-import { workspace } from 'vscode';
+import { window, workspace } from 'vscode';
+import { learnFolds } from '../../../src/base/host/uriPaths.ts';
 import { PictureCheck } from '../../../src/documents/host/check/pictureCheck.ts';
 import { findMissingPictures } from '../../../src/documents/host/missingPictures.ts';
+import { DiscussionMarks } from '../../../src/editor/host/marks.ts';
+import { PassageTracker } from '../../../src/insertion/host/passageTracker.ts';
 import { documentReferences } from '../../../src/references/host/documentReferences.ts';
 import { findReferencesIn, findReferencingDocuments } from '../../../src/references/host/findDocuments.ts';
 import { StatCache } from '../../../src/references/host/statCache.ts';
+import { addTurn, emptyDraft, newSession } from '../../../src/sessions/common/editSession.ts';
 import { FoldingDisk } from '../foldingDisk.ts';
 
 describe('References on a disk that folds letter case and normal forms', () => {
@@ -42,6 +46,32 @@ describe('References on a disk that folds letter case and normal forms', () => {
       naming.map((one) => [one.document.uri.path, one.references.length]),
       [['/Ws/a.md', 1]],
     );
+  });
+
+  it('and passages of it that were discussed under another spelling are marked in it', async () => {
+    const text = 'A gull sits on a post.';
+    const document = disk.put('/Ws/Caf\u00e9.md', `${text}\n`);
+    await learnFolds(disk.at('/Ws'));
+    const quote = { id: 'q', fileName: 'a.md', languageId: 'markdown', firstLine: 1, lastLine: 1, text };
+    const ask = { mode: 'chat' as const, prompt: 'Why?', options: { aspectRatio: '', size: '' } };
+    const quoted = { ...ask, quote: { ...quote, uri: disk.at('/WS/cafe\u0301.MD').toString() } };
+    const draft = emptyDraft('chat', ask.options);
+    const session = addTurn(newSession({ id: 's', now: 1 }, draft), quoted, { id: 't', now: 1 });
+    const sessions = { about: async () => [session], get: () => session, peek: async () => session };
+    const editor = await window.showTextDocument(document);
+    const targets = new PassageTracker();
+    const marks = new DiscussionMarks(sessions, targets);
+    const marked = new Promise<void>((resolve) =>
+      marks.onDidChange(() => marks.in(editor.document).length > 0 && resolve()),
+    );
+    marks.refresh();
+    await marked;
+    assert.deepEqual(
+      marks.in(editor.document).map(({ sessionId, range }) => [sessionId, range.start.line]),
+      [['s', 0]],
+    );
+    marks.dispose();
+    targets.dispose();
   });
 
   it('to a file above the folder of their document lead out of it in any spelling', async () => {

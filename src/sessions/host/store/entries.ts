@@ -155,7 +155,7 @@ export class Documents {
   constructor(private readonly folder: ErasableFolder) {}
 
   async put(session: Pick<Session, 'id' | 'turns'>): Promise<void> {
-    const keys = keysOf(session);
+    const keys = getDiscussedDocuments(session);
     const before = this.written.get(session.id) ?? new Set();
     this.written.set(session.id, keys);
     for (const key of keys) if (!before.has(key)) await this.folder.write(`${key}/${session.id}`, new Uint8Array());
@@ -163,7 +163,7 @@ export class Documents {
   }
 
   async remove(session: Pick<Session, 'id' | 'turns'>): Promise<void> {
-    const keys = new Set([...keysOf(session), ...(this.written.get(session.id) ?? [])]);
+    const keys = new Set([...getDiscussedDocuments(session), ...(this.written.get(session.id) ?? [])]);
     this.written.delete(session.id);
     for (const key of keys) await this.folder.delete(`${key}/${session.id}`);
   }
@@ -178,8 +178,4 @@ export class Documents {
   forget(uri: string, id: string): Promise<void> {
     return this.folder.delete(`${documentKey(uri)}/${id}`);
   }
-}
-
-function keysOf(session: Pick<Session, 'id' | 'turns'>): ReadonlySet<string> {
-  return new Set([...getDiscussedDocuments(session)].map(documentKey));
 }

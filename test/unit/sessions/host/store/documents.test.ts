@@ -67,6 +67,26 @@ describe('The sessions about a document', () => {
     assert.deepEqual(await about('file:///work/b.md', openStore(place)), [other]);
   });
 
+  it('are found by each spelling of the document that some disk treats as equal', async () => {
+    const one = await discuss('one', 'file:///c%3A/Users/J%C3%BCrgen%20M%C3%BCller/a.md');
+    for (const spelling of [
+      'file:///C:/users/j%C3%BCrgen%20m%C3%BCller/A.MD',
+      'file:///c%3A/Users/Ju%CC%88rgen%20Mu%CC%88ller/a.md',
+      'file:///c:/Users/J\u00dcRGEN M\u00dcLLER/a.md',
+    ]) {
+      assert.deepEqual(await about(spelling), [one], spelling);
+      assert.deepEqual(await about(spelling, openStore(place)), [one], spelling);
+    }
+    assert.deepEqual(await about('file:///d%3A/Users/J%C3%BCrgen%20M%C3%BCller/a.md'), []);
+    const cell = await discuss('cell', 'vscode-notebook-cell:/c%3A/Work/a.ipynb#W0sZmlsZQ');
+    assert.deepEqual(await about('vscode-notebook-cell:/c%3A/work/a.ipynb#W0sZmlsZQ'), [cell]);
+    const two = await discuss('two', 'file:///Users/mara/Caf%C3%A9/a%20b.md');
+    assert.deepEqual(await about('file:///Users/mara/Cafe%CC%81/a%20b.md'), [two]);
+    const three = await discuss('three', 'file:///work/A%FF.md');
+    assert.deepEqual(await about('file:///work/A%FF.md'), [three]);
+    assert.deepEqual(await about('file:///work/a%FF.md'), [], 'names of other systems differ in letter case');
+  });
+
   it('are in the list of all sessions even if the window was killed before their document was recorded', async () => {
     const killed = openStore(place, { disk: (below) => new KilledThere(below) });
     const { id } = killed.sessions.create('chat', options);
