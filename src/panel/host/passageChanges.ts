@@ -1,5 +1,6 @@
 import type { Disposable } from 'vscode';
 import { getShownAnswers } from '../../sessions/common/buildMessages.ts';
+import { documentKey } from '../../sessions/common/documentKey.ts';
 import type { Insertion } from '../../sessions/common/model/insertion.ts';
 import type { Quote } from '../../sessions/common/model/quote.ts';
 import type { Session } from '../../sessions/common/model/session.ts';
@@ -16,6 +17,7 @@ interface EditorEvents {
 /** Refreshes the diffs of answers after their passages were edited. */
 export class PassageChanges implements Disposable {
   private readonly last = new Map<string, string>();
+  /** The keys of documents. */
   private readonly changed = new Set<string>();
   private waiting: Pick<Disposable, 'dispose'> | undefined;
   private readonly subscription: Pick<Disposable, 'dispose'>;
@@ -34,7 +36,7 @@ export class PassageChanges implements Disposable {
   }
 
   private scheduleRefresh(uri: string): void {
-    this.changed.add(uri);
+    this.changed.add(documentKey(uri));
     this.waiting?.dispose();
     this.waiting = this.editor.whenAtRest(() => this.refresh());
   }
@@ -50,7 +52,7 @@ export class PassageChanges implements Disposable {
    * is unknown.
    */
   private takeChangedPassages(): ReadonlySet<string> {
-    const looked = this.getTexts().filter(({ quote }) => this.changed.has(quote.uri));
+    const looked = this.getTexts().filter(({ quote }) => this.changed.has(documentKey(quote.uri)));
     this.changed.clear();
     const now = new Map(looked.map((text) => [text.quote.id, this.getCurrentText(text)]));
     const other = [...now].filter(([id, text]) => this.last.get(id) !== text);

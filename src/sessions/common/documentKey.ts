@@ -11,6 +11,11 @@ export function documentKey(uri: string): string {
   return hashText(isOnDrive ? pathKey(text, { letterCase: true, normalForm: true }) : composeAccents(uri));
 }
 
+/** Whether two URIs name the same file, as far as their spellings show. */
+export function isSameFile(one: string, other: string): boolean {
+  return one === other || documentKey(one) === documentKey(other);
+}
+
 /** Composes letters and their accents, which a URI contains as escaped bytes; everything else stays as it is. */
 function composeAccents(uri: string): string {
   return uri.replace(/[a-z]?(?:%[89a-f][\da-f])+/gi, (letters) => encodeURIComponent(decode(letters).normalize('NFC')));

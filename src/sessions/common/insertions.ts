@@ -1,5 +1,6 @@
 /** Insertions of results, as the buttons below a result need them. */
 import { modeTraits } from '../../product/common/modes.ts';
+import { isSameFile } from './documentKey.ts';
 import type { Insertion } from './model/insertion.ts';
 import type { Picture, WrittenFile } from './model/picture.ts';
 import type { Result, Session, Turn } from './model/session.ts';
@@ -72,7 +73,7 @@ export function updateWrittenFile(
   was: Required<Pick<WrittenFile, 'uri' | 'hash'>>,
   now: Pick<WrittenFile, 'size' | 'hash'>,
 ): Session {
-  const isIt = ({ uri, hash }: WrittenFile) => uri === was.uri && hash === was.hash;
+  const isIt = ({ uri, hash }: WrittenFile) => hash === was.hash && isSameFile(uri, was.uri);
   const inResult = (result: Result): Result => {
     const { insertion } = result;
     if (!insertion?.files?.some(isIt)) return result;
@@ -102,7 +103,7 @@ export function findReplaceableFile(session: Session, placed: ImageInTurn): Repl
   const { turns } = session;
   const written = turns.flatMap(({ results }) => results.flatMap(({ insertion }) => insertion?.files ?? []));
   const read = turns.flatMap(({ attachments = [] }) => attachments.flatMap(({ file }) => file ?? []));
-  return { ...found, known: [...written, ...read].filter((file) => file.uri === found.uri) };
+  return { ...found, known: [...written, ...read].filter((file) => isSameFile(file.uri, found.uri)) };
 }
 
 type Found = Omit<ReplaceableFile, 'known'>;

@@ -72,6 +72,14 @@ describe('Passage changes', () => {
     assert.deepEqual(told, [1, 1, 0, 1]);
   });
 
+  it('refresh a turn about the document in another spelling of its path', () => {
+    const uri = (folder: string) => `file:///c%3A/${folder}/post.md`;
+    const editor = new Editor(answered('t', { quote: { ...post, uri: uri('Work') } }));
+    editor.type({ ...post, uri: uri('work') }, 'He simply counts!');
+    editor.rest();
+    assert.deepEqual(editor.told, ['t']);
+  });
+
   it('refresh a turn once, when typing pauses', () => {
     const editor = new Editor(answered('t', { quote: post }));
     editor.type(post, 'He simply counts!');

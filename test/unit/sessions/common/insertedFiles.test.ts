@@ -32,6 +32,18 @@ describe('Inserted file that was rewritten', () => {
     assert.deepEqual(known, [each, each]);
   });
 
+  it('is updated in each spelling of its path that Windows treats as equal', () => {
+    const [was, now] = ['a'.repeat(64), 'b'.repeat(64)];
+    const session = sessionWith({
+      fileName: 'a.md',
+      files: [{ uri: 'file:///c%3A/Ws/Images/a.png', size: 1, hash: was }],
+    });
+    const update = (uri: string) => updateWrittenFile(session, { uri, hash: was }, { size: 7, hash: now });
+    const [result] = update('file:///C:/ws/images/A.PNG').turns[0]?.results ?? [];
+    assert.equal(result?.insertion?.files?.[0]?.hash, now);
+    assert.deepEqual(update('file:///d%3A/Ws/Images/a.png'), session);
+  });
+
   it('is not updated if it was modified by the user before', () => {
     const [was, mine, now] = ['a'.repeat(64), 'b'.repeat(64), 'c'.repeat(64)];
     const session = sessionWith({ fileName: 'a.md', files: [{ uri: 'file:///a.png', size: 1, hash: was }] });

@@ -79,6 +79,18 @@ describe('Replaceable file', () => {
     );
   });
 
+  it('comes with the versions that it knows under another spelling', () => {
+    const spelled = (name: string, digit: string) => ({ uri: `file:///w/${name}.png`, size: 1, hash: hash(digit) });
+    const first = put('', 'p1', { files: [{ ...file('x', 'p1'), ...spelled('Caf%C3%A9', 'a') }] });
+    let session = drawn(doneResult('1', first));
+    const again = { ...file('x', 'p2'), ...spelled('Cafe%CC%81', 'b') };
+    session = withTurn(session, 'b', { from: 'p1' }, [doneResult('2', put('', 'p2', { files: [again] }))]);
+    session = withTurn(session, 'c', { from: 'p1' }, [doneResult('3')]);
+    const placed = findPicture(session, 'p3') ?? assert.fail();
+    const known = findReplaceableFile(session, placed)?.known.map((one) => one.hash);
+    assert.deepEqual(known, [hash('a'), hash('b')]);
+  });
+
   it('is the only written file of sessions without picture ids, and tolerates cyclic history', () => {
     const old = {
       insertion: { fileName: 'a.md', line: 1, pictureId: 'p1', files: [{ uri: 'file:///w/old.png', size: 3 }] },
