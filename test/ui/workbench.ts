@@ -54,12 +54,11 @@ export interface System {
   /** Returns how a file is named there, by its path as the tests see it. */
   readonly nameOf: (file: string) => string;
   readonly start: (editor: Editor, options: ServerOptions) => Promise<Server>;
+  /** Milliseconds for a thing to show itself on a busy machine. */
+  readonly patience: number;
 }
 
-const ownSystem: System = { temporary: os.tmpdir(), nameOf: (file) => file, start: startServer };
-
-/** Milliseconds for a thing to show itself on a busy machine. */
-const patience = 20_000;
+const ownSystem: System = { temporary: os.tmpdir(), nameOf: (file) => file, start: startServer, patience: 20_000 };
 
 interface Parts {
   readonly folder: string;
@@ -136,7 +135,7 @@ export class Workbench {
       context: look(options),
       ...(!options.motion && { prepare: disableAnimations }),
     });
-    page.setDefaultTimeout(patience);
+    page.setDefaultTimeout(system.patience);
     const workbench = new Workbench({ folder, server, page, service, probe, stops, system });
     await workbench.ready();
     return workbench;
@@ -148,7 +147,7 @@ export class Workbench {
     const [first, second] = [`${probeFile(folder)}.first`, `${probeFile(folder)}.second`];
     await copyFile(probeFile(folder), first);
     const page = await this.page.context().newPage();
-    page.setDefaultTimeout(patience);
+    page.setDefaultTimeout(this.#parts.system.patience);
     const address = new URL(this.page.url());
     if (opens !== undefined) address.searchParams.set('folder', opens);
     await this.probe.afterRestart(() => page.goto(address.href));

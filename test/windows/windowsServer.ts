@@ -12,7 +12,7 @@ import { waitUntil } from '../ui/waitUntil.ts';
 import type { System } from '../ui/workbench.ts';
 import { findWindowsNode, type WindowsNode } from './wine.ts';
 
-/** As many milliseconds as a server of wine takes on a busy machine. */
+/** As many milliseconds as a server and a window of wine take on a busy machine. */
 const patience = 120_000;
 
 /** A system by wine, with a home folder whose name has letters beyond ASCII and blanks; `letter` is how its drive is called. */
@@ -27,6 +27,7 @@ export async function startWindows(letter: string): Promise<System> {
   return {
     temporary,
     nameOf,
+    patience,
     start: async (editor, options) => {
       const { data, extensions, settings, env } = options;
       await writeSettings(path.join(data, 'data'), { ...testSettings, ...settings });
