@@ -50,6 +50,8 @@ export const limits = {
   thumbnailBytes: 400_000,
   /** Pictures requested at once from one prompt. */
   count: 8,
+  /** Models that one prompt is sent to. */
+  models: 6,
   /** Characters of one look. */
   characters: 50,
   /** A character's name, in UTF-16 code units. */

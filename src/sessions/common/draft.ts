@@ -11,6 +11,7 @@ import type { Quote } from './model/quote.ts';
 import type { Draft, Session } from './model/session.ts';
 import { type PictureOption, type PictureOptions, type Prompt, pictureOptionNames } from './model/turnRequest.ts';
 import { firstLineOf, summarizePassage } from './title.ts';
+import { getVariants, type Variant } from './variants.ts';
 
 /** The context of a text, or what is requested in its stead; flags about the text are dropped with it. */
 type Material = Omit<Ask, 'mode' | 'prompt' | 'options' | 'holdsPassage' | 'changesPassage'>;
@@ -114,17 +115,18 @@ export function getUserDraft({ turns, draft }: Pick<Session, 'turns' | 'draft'>)
   return dropLostMarks({ ...typed, ...(own.length > 0 && { attachments: own }) });
 }
 
-/** Returns what each request is about, in order: one of its passages, or one of its prompts as often as requested; undefined = its own text. */
-export function expandRequests({
-  mode,
-  passages = [],
-  prompts = [],
-  options,
-}: Ask): readonly (Quote | Prompt | undefined)[] {
+/** One of the requests that a message becomes. */
+interface ExpandedRequest extends Variant {
+  /** One of its passages or prompts; missing = its own text. */
+  readonly about?: Quote | Prompt;
+}
+
+/** Returns what each request is about, in order: one of its passages, or one of its prompts as often as requested, for each model. */
+export function expandRequests({ mode, passages = [], prompts = [], options }: Ask): readonly ExpandedRequest[] {
   const { accepts: takesAlong, hasOptions } = modeTraits[mode];
   const several = [...(takesAlong.passages ? passages : []), ...(takesAlong.prompts ? prompts : [])];
-  const length = hasOptions ? (options.count ?? 1) : 1;
-  return (several.length > 0 ? several : [undefined]).flatMap((one) => Array.from({ length }, () => one));
+  const variants = hasOptions ? getVariants(options) : [{}];
+  return several.length > 0 ? several.flatMap((about) => variants.map((one) => ({ ...one, about }))) : variants;
 }
 
 /** Returns how many requests it sends. */
@@ -233,14 +235,25 @@ export function applyDefaults(draft: Draft, usual: PictureOptions): Draft {
   const { chosen } = draft;
   if (!chosen) return draft;
   const of = (name: PictureOption) => (chosen.includes(name) ? draft.options : usual);
-  const [{ count }, { model }, { transparent }] = [of('count'), of('model'), of('transparent')];
+  const [{ count }, { model }, { models }, { transparent }] = [
+    of('count'),
+    of('model'),
+    of('models'),
+    of('transparent'),
+  ];
   const { alike } = draft.options;
-  const named = { ...(count !== undefined && { count }), ...(model !== undefined && { model }) };
+  const named = {
+    ...(count !== undefined && { count }),
+    ...(model !== undefined && { model }),
+    ...(models && { models }),
+  };
   const switched = { ...(alike && { alike }), ...(transparent && { transparent }) };
   const options = { ...mapImageOptions((name) => of(name)[name]), ...named, ...switched };
   return pictureOptionNames.every((name) => isSame(name, options, draft.options)) ? draft : { ...draft, options };
 }
 
 function isSame(name: PictureOption, one: PictureOptions, other: PictureOptions): boolean {
-  return name === 'count' ? (one.count ?? 1) === (other.count ?? 1) : (one[name] ?? '') === (other[name] ?? '');
+  return name === 'count'
+    ? (one.count ?? 1) === (other.count ?? 1)
+    : JSON.stringify(one[name] ?? '') === JSON.stringify(other[name] ?? '');
 }

@@ -1,6 +1,6 @@
 import { commands as editor, l10n, window, workspace } from 'vscode';
 import { askLine } from '../../base/host/askText.ts';
-import { formatNumber, joinSentences, type Language } from '../../base/host/formats.ts';
+import { formatList, formatNumber, joinSentences, type Language } from '../../base/host/formats.ts';
 import type { NotInside } from '../../base/host/insideWorkspace.ts';
 import { confirm, inform } from '../../base/host/messages.ts';
 import type { Notification, Notifier } from '../../base/host/notifications.ts';
@@ -123,7 +123,7 @@ export async function confirmMany(
   const [count, others] = [formatNumber(locale, requests), formatNumber(locale, inFlight)];
   const send = requests > 1 ? l10n.t('Send {0} Requests', count) : l10n.t('Send Request');
   const detail = [
-    l10n.t('Model: {0}', model),
+    l10n.t('Model: {0}', hasOptions && options.models ? formatList(locale, options.models) : model),
     ...(hasOptions ? imageOptionLines(l10n, options, { all: true }) : []),
     l10n.t('Each request might be billed.'),
   ];

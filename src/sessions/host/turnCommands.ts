@@ -28,6 +28,7 @@ import {
   type Session,
   type Turn,
 } from '../common/model/session.ts';
+import { getOwnOptions } from '../common/variants.ts';
 import type { Job, RequestEstimate } from './jobs/job.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Sessions } from './sessions.ts';
@@ -106,9 +107,10 @@ export class TurnCommands {
 
   /** Requests a failed picture again as a new turn; the service chooses ratio and size. */
   async retryWithoutOptions(sessionId: string, resultId: string): Promise<void> {
-    const turn = findResult(this.options.sessions.get(sessionId), resultId)?.turn;
-    if (!turn) return;
-    const ask = { ...getTurnRequest(turn), options: { ...turn.options, ...pickImageOptions({}) } };
+    const found = findResult(this.options.sessions.get(sessionId), resultId);
+    if (!found) return;
+    const { turn, result } = found;
+    const ask = { ...getTurnRequest(turn), options: { ...getOwnOptions(turn, result), ...pickImageOptions({}) } };
     await this.underWay.run(turn.id, async (until) => {
       if (!(await this.trySend({ sessionId, ask }, until))) this.offerAsDraft(sessionId, ask);
     });
@@ -126,8 +128,9 @@ export class TurnCommands {
   private async requestVariation(sessionId: string, resultId: string, isContinued: boolean): Promise<void> {
     const find = () => findResult(this.options.sessions.get(sessionId), resultId);
     const { turn, result } = find() ?? {};
-    if (!turn || result?.edited) return;
-    const { mode, options, results } = turn;
+    if (!turn || !result || result.edited) return;
+    const { mode, results } = turn;
+    const options = getOwnOptions(turn, result);
     const length = results.length + 1;
     if (length > limits.results) return void this.refuse(turn, { why: 'tooMany', length });
     const begin = async (ready: RequestTarget) => {

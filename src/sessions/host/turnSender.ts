@@ -191,7 +191,7 @@ export function getRequestEstimate(ask: Ask): Omit<RequestEstimate, 'model'> {
 }
 
 function modelOf({ mode, options }: Pick<Turn, 'mode' | 'options'>): string | undefined {
-  return modeTraits[mode].hasOptions ? options.model : undefined;
+  return modeTraits[mode].hasOptions ? (options.models?.[0] ?? options.model) : undefined;
 }
 
 function notSent(why: NotSentReason): NotSent {

@@ -22,6 +22,7 @@ import {
   type Session,
   type Turn,
 } from '../../../sessions/common/model/session.ts';
+import { getVariants } from '../../../sessions/common/variants.ts';
 import type { TurnView } from '../../common/turnView.ts';
 import { contextViews, findBaseImage, materialViews, quoteView } from './contextViews.ts';
 import { agentView, formatPermission } from './createAgentView.ts';
@@ -144,13 +145,13 @@ function formatMeta(language: Language, turn: Turn, { model, edited }: Result): 
   const { l10n } = language;
   if (edited) return l10n.t('Edited here');
   const { options, prompts = [], look = prompts[0]?.look } = turn;
-  const { count = 1 } = options;
-  const pictures = Math.max(1, prompts.length) * count;
+  const each = getVariants(options).length;
+  const pictures = Math.max(1, prompts.length) * each;
   const asked = [
-    model,
+    ...(options.models ?? [model]),
     ...listImageOptions(options),
     prompts.length > 1 && l10n.t('{0} prompts', prompts.length),
-    count > 1 && l10n.t('{0} images', pictures),
+    each > 1 && l10n.t('{0} images', pictures),
     options.transparent && l10n.t('transparent background'),
     usesKeepAlike({ options, prompts }) && l10n.t('matching first image'),
     look && l10n.t('Look: {0}', look.name),

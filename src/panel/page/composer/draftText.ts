@@ -2,6 +2,7 @@ import { modeTraits } from '../../../product/common/modes.ts';
 import type { ReadyPromptView } from '../../../prompts/common/readyPromptView.ts';
 import type { Draft } from '../../../sessions/common/model/session.ts';
 import type { Prompt } from '../../../sessions/common/model/turnRequest.ts';
+import { getVariants } from '../../../sessions/common/variants.ts';
 import type { ComposerView } from '../../common/composerView.ts';
 
 /** One of several prompts, as typed. */
@@ -38,7 +39,9 @@ export function getTexts({ mode, text, prompts }: DraftText): readonly string[] 
 
 /** Returns the number of pictures that would be requested; 0 for a chat. */
 export function countRequestedImages(draft: DraftText): number {
-  return modeTraits[draft.mode].produces === 'pictures' ? getTexts(draft).length * (draft.options.count ?? 1) : 0;
+  return modeTraits[draft.mode].produces === 'pictures'
+    ? getTexts(draft).length * getVariants(draft.options).length
+    : 0;
 }
 
 /** A number sign that was typed to add a file. */

@@ -10,6 +10,15 @@ import { Attachment, Look } from './picture.ts';
 import { Illustrates } from './plan.ts';
 import { Quote } from './quote.ts';
 
+/** Names of several models, each once. */
+export const Models = v.pipe(
+  v.array(v.pipe(label, v.regex(/\S/))),
+  v.minLength(2),
+  v.maxLength(limits.models),
+  v.check((names) => new Set(names).size === names.length),
+  v.readonly(),
+);
+
 /** The user's options for pictures; an empty ratio or size = the service decides. */
 export const PictureOptions = v.object({
   ...imageOptionEntries,
@@ -17,6 +26,8 @@ export const PictureOptions = v.object({
   count: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(limits.count))),
   /** Another model than the setting's. */
   model: v.exactOptional(label),
+  /** Several models instead, each of which gets every request. */
+  models: v.exactOptional(Models),
   /** The first of several prompts is sent and shown before its picture is sent with the others. */
   alike: v.exactOptional(v.literal(true)),
   /** A flat background is asked for, and made transparent here. */
@@ -24,7 +35,7 @@ export const PictureOptions = v.object({
 });
 export type PictureOptions = v.InferOutput<typeof PictureOptions>;
 
-export const pictureOptionNames = [...imageOptionNames, 'count', 'model', 'transparent'] as const;
+export const pictureOptionNames = [...imageOptionNames, 'count', 'model', 'models', 'transparent'] as const;
 export type PictureOption = (typeof pictureOptionNames)[number];
 
 /** One of several prompts that are sent together, each for its own passage. */

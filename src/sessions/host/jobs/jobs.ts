@@ -8,6 +8,7 @@ import { waitsForFirst } from '../../common/keepAlike.ts';
 import { findResult, findTurn, type Result, type Turn } from '../../common/model/session.ts';
 import { addResults, addVariation } from '../../common/pictureTurn.ts';
 import { toInterrupted } from '../../common/recoverInterrupted.ts';
+import { getOwnModel } from '../../common/variants.ts';
 import { ChatJobs } from './chatJobs.ts';
 import { ImageJobs } from './imageJobs.ts';
 import { BrokenOff, type Fill, type Job, type JobCall, RequestQueue, toFailureReport } from './job.ts';
@@ -46,9 +47,11 @@ export class Jobs {
     if (!turn) return [];
     const { mode } = turn;
     const queue = this.queueOf(sessionId, turn);
-    const results = expandRequests(turn).map((one) => {
-      const notes = one && { promptId: one.id };
-      return waitsForFirst(turn, one?.id) ? { ...begun(ready), ...notes, ...unsent } : this.queued(ready, queue, notes);
+    const results = expandRequests(turn).map(({ about, ...own }) => {
+      const notes = { ...own, ...(about && { promptId: about.id }) };
+      return waitsForFirst(turn, about?.id)
+        ? { ...begun(ready), ...notes, ...unsent }
+        : this.queued(ready, queue, notes);
     });
     const isVersions = modeTraits[mode].results === 'versions';
     this.changes.update({ sessionId, turnId }, (session) =>
@@ -72,7 +75,10 @@ export class Jobs {
     if (!found) return;
     const { turn } = found;
     const place = { sessionId, turnId: turn.id, mode: turn.mode, begun };
-    const result = this.queued(ready, this.queueOf(sessionId, turn), furtherNotes(found.result, begun));
+    const result = this.queued(ready, this.queueOf(sessionId, turn), {
+      ...furtherNotes(found.result, begun),
+      model: getOwnModel(turn, found.result) ?? ready.model,
+    });
     const isVersion = modeTraits[turn.mode].results === 'versions';
     this.changes.update(place, (now) =>
       isVersion ? addResult(now, turn.id, result) : addVariation(now, resultId, result),
@@ -125,7 +131,8 @@ export class Jobs {
   ): Promise<readonly Result[]> {
     const jobs = results.map((started) => {
       const { id, queued = false } = started;
-      const job = { ...place, resultId: id, started, ready, abort: new AbortController() };
+      const target = { ...ready, model: started.model };
+      const job = { ...place, resultId: id, started, ready: target, abort: new AbortController() };
       this.running.set(id, job);
       const ended = this.options.inFlight.track(() => this.finish(job, queued));
       this.endings.set(id, ended);

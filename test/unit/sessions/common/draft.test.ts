@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
+import * as v from 'valibot';
 import {
+  applyDefaults,
   applyInput,
   changeDraft,
   clearSent,
   countRequests,
+  expandRequests,
   getContextLength,
   isEmptyDraft,
   setBaseImage,
@@ -12,6 +15,7 @@ import {
 } from '../../../../src/sessions/common/draft.ts';
 import { newSession } from '../../../../src/sessions/common/editSession.ts';
 import type { Draft } from '../../../../src/sessions/common/model/session.ts';
+import { PictureOptions } from '../../../../src/sessions/common/model/turnRequest.ts';
 import { options, pictureOf } from './pictures.ts';
 
 const quote = {
@@ -128,6 +132,48 @@ describe('Draft', () => {
     assert.equal(countRequests(toTurnRequest({ ...full, options: { ...options, count: 3 } })), 9);
     assert.equal(countRequests({ mode: 'image', prompt: 'x', options }), 1);
     assert.equal(countRequests({ mode: 'chat', prompt: 'x', options: { ...options, count: 3 } }), 1);
+  });
+
+  it('sends a request for each model, of each picture of each prompt, except in a chat', () => {
+    const models = ['a', 'b'];
+    const ask = { mode: 'image', prompt: 'x', options: { ...options, count: 2, models } } as const;
+    assert.deepEqual(
+      expandRequests(ask).map(({ model }) => model),
+      ['a', 'a', 'b', 'b'],
+    );
+    const each = toTurnRequest({ ...full, options: { ...options, count: 2, models } });
+    assert.equal(countRequests(each), 12);
+    assert.deepEqual(expandRequests({ ...ask, mode: 'chat' }), [{}]);
+  });
+
+  it('keeps several models that the user chose while the settings change', () => {
+    const options2 = { ...options, models: ['a', 'b'] };
+    const draft: Draft = { mode: 'image', text: 'x', options, chosen: [] };
+    const chosen = applyInput(draft, { mode: 'image', text: 'x', options: options2, typedAt: 1 }, options);
+    assert.deepEqual(
+      [chosen.chosen, applyDefaults(chosen, { ...options, size: '4K' }).options.models],
+      [['models'], ['a', 'b']],
+    );
+    assert.equal(applyDefaults(chosen, { ...options }), chosen);
+  });
+
+  it('reads only two to six different names of models', () => {
+    const isRead = (models: unknown) => v.is(PictureOptions, { ...options, models });
+    assert.ok(isRead(['a', 'b']));
+    const seven = ['1', '2', '3', '4', '5', '6', '7'];
+    for (const bad of [
+      [],
+      ['a'],
+      ['a', 'a'],
+      ['a', ''],
+      ['a', ' '],
+      ['a', 1],
+      'ab',
+      null,
+      seven,
+      ['a', 'b'.repeat(1001)],
+    ])
+      assert.equal(isRead(bad), false, JSON.stringify(bad));
   });
 
   it('continues from a picture in image mode, or starts without one', () => {

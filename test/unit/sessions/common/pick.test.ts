@@ -38,11 +38,11 @@ describe('Turn of pictures', () => {
     const prompts = ['a', 'b'].map((id) => ({ id, text: id }));
     assert.deepEqual(
       expandRequests({ mode: 'image', prompt: '', prompts, options: { ...options, count: 2 } }).map(
-        (prompt) => prompt?.id,
+        ({ about }) => about?.id,
       ),
       ['a', 'a', 'b', 'b'],
     );
-    assert.deepEqual(expandRequests({ mode: 'image', prompt: 'a boat', options }), [undefined]);
+    assert.deepEqual(expandRequests({ mode: 'image', prompt: 'a boat', options }), [{}]);
   });
 
   it('returns the prompt and the passage of each of its results', () => {

@@ -55,6 +55,35 @@ describe('Several pictures of a turn', () => {
     await ended;
   });
 
+  it('are requested from each of several models, one of which may be gone, and again from their own', async () => {
+    const { ask, turn, further, ready } = createImageHarness(server);
+    const models = ['picture-2', 'gone', 'picture-3'];
+    for (const { length } of models)
+      server.next((response, { path }) => {
+        const isGone = path.includes('gone');
+        response.writeHead(isGone ? 404 : 200, { 'content-type': 'application/json' });
+        response.end(isGone ? JSON.stringify({ error: { message: 'model gone not found' } }) : drawnAnswer(length));
+      });
+    await ask({ options: { aspectRatio: '', size: '', models } });
+    const asked = () => server.requests.map(({ path }) => /models\/([^:]+):/.exec(path)?.[1]);
+    assert.deepEqual(asked().toSorted(), models.toSorted());
+    const ends = () => turn().results.map(({ model, state, failure }) => [model, state, failure?.kind]);
+    const [first, gone, third] = models.map((model) => [model, 'done', undefined]);
+    assert.deepEqual(ends(), [first, ['gone', 'failed', 'modelNotFound'], third]);
+    server.next({ body: drawnAnswer(3) });
+    await further(present(turn().results[2]).id);
+    server.next({ body: drawnAnswer(4) });
+    await further(present(turn().results[1]).id);
+    assert.deepEqual(
+      [asked().slice(3), ends()],
+      [
+        ['picture-3', 'gone'],
+        [first, gone, third, third],
+      ],
+    );
+    assert.ok(!models.includes(ready.model));
+  });
+
   it('are requested only once the lists contain their session, so that it is found after a kill', async () => {
     const { ask, folders } = createImageHarness(server);
     const { sessions } = folders;
