@@ -11,7 +11,7 @@ import { Illustrates } from './plan.ts';
 import { Quote } from './quote.ts';
 
 /** Names of several models, each once. */
-export const Models = v.pipe(
+const Models = v.pipe(
   v.array(v.pipe(label, v.regex(/\S/))),
   v.minLength(2),
   v.maxLength(limits.models),
