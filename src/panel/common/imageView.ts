@@ -43,6 +43,8 @@ export interface TileView {
   readonly name: string;
   /** Its own prompt, if each picture has one. */
   readonly caption?: string;
+  /** Its model, if its turn has several. */
+  readonly model?: string;
   readonly picture?: PictureView;
   readonly ratio: number;
   /** Shown instead of a picture: "Waiting", or a failure's title. */

@@ -12,6 +12,7 @@ import type { Picture } from '../../../sessions/common/model/picture.ts';
 import { getShownResult, promptOf, type Result, type Turn } from '../../../sessions/common/model/session.ts';
 import { getImages, getOptions, pickedPicture } from '../../../sessions/common/pictureTurn.ts';
 import { isIllustrated } from '../../../sessions/common/resultParts.ts';
+import { getOwnModel } from '../../../sessions/common/variants.ts';
 import type { TileView } from '../../common/imageView.ts';
 import type { QuestionView, TurnView } from '../../common/turnView.ts';
 import { getFailureMoment, getStatusText } from './announcements.ts';
@@ -103,14 +104,17 @@ function tileView(context: ViewContext, turn: Turn, place: Numbered): TileView {
   const { result, picture } = place;
   const { language, lastRatio } = context;
   const prompt = promptOf(turn, result);
+  const model = getOwnModel(turn, result);
+  const caption = result.promptId === undefined ? undefined : prompt;
   const inserted = formatInserted(language.l10n, place);
   const state = getState(turn, place);
   return {
     id: picture?.id ?? result.id,
     resultId: result.id,
     state,
-    name: formatName(language.l10n, { ...place, state }, result.promptId === undefined ? undefined : prompt),
-    ...(result.promptId !== undefined && { caption: prompt }),
+    name: formatName(language.l10n, { ...place, state }, model, caption),
+    ...(model !== undefined && { model }),
+    ...(caption !== undefined && { caption }),
     ...(picture && { picture: pictureView(context, picture, prompt) }),
     ratio: picture ? limitRatio(picture.width / picture.height) : getExpectedRatio(getOptions(turn, result), lastRatio),
     status: tileStatus(language, turn, place),
@@ -118,15 +122,16 @@ function tileView(context: ViewContext, turn: Turn, place: Numbered): TileView {
   };
 }
 
-/** Includes its own prompt, so that screen readers can distinguish the pictures. */
+/** Includes its own model and prompt, so that screen readers can distinguish the pictures. */
 function formatName(
   l10n: typeof vscode.l10n,
   { number, of, state }: Pick<Numbered, 'number' | 'of'> & Pick<TileView, 'state'>,
+  model: string | undefined,
   caption: string | undefined,
 ): string {
   const name = l10n.t('Image {0} of {1}', number, of);
   const told = caption && shorten(caption.replace(/\s+/g, ' ').trim(), longestName);
-  return withCommas(l10n, name, state !== 'done' && stateNames(l10n)[state], told);
+  return withCommas(l10n, name, state !== 'done' && stateNames(l10n)[state], model, told);
 }
 
 function tileStatus(language: Language, turn: Turn, { result, picture }: TileSubject): string {

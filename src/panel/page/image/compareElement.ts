@@ -6,7 +6,14 @@ import { LightElement } from '../../../pageKit/page/lightElement.ts';
 import type { TurnView } from '../../common/turnView.ts';
 import type { Page } from '../kit/page.ts';
 import { getRatio } from './renderThumbnail.ts';
-import { findNextSide, getFirstSides, getShownTiles, type ShownTile, type Sides } from './shownTiles.ts';
+import {
+  findNextSide,
+  getFirstSides,
+  getShownTiles,
+  getTileCaption,
+  type ShownTile,
+  type Sides,
+} from './shownTiles.ts';
 
 /**
  * `<limn-compare>`: two pictures of a turn side by side, or overlaid with a divider between. A modal dialog: Escape closes it, and the
@@ -28,7 +35,7 @@ export class CompareElement extends LightElement {
     this.turnId = turn.id;
     this.tiles = getShownTiles(turn);
     const picked = this.tiles.findIndex(({ id }) => id === turn.picked);
-    this.sides = getFirstSides(picked, this.tiles.length);
+    this.sides = getFirstSides(picked, this.tiles);
     this.divider = 50;
     await this.updateComplete;
     this.dialog?.showModal();
@@ -82,7 +89,7 @@ export class CompareElement extends LightElement {
     };
     return html`<section class="side" aria-label=${tile.name}>
       ${this.#steps(page, side)}
-      <p><b>${tile.caption ?? tile.name}</b> <span class="quiet">${width} × ${height}</span></p>
+      <p><b>${getTileCaption(tile) ?? tile.name}</b> <span class="quiet">${width} × ${height}</span></p>
       ${labelButton({ label: page.words.pickThis, look: 'second', press: pick })}
     </section>`;
   }

@@ -9,16 +9,24 @@ export function getShownTiles({ tiles = [] }: TurnView): readonly ShownTile[] {
   return tiles.flatMap((tile) => (tile.picture ? [{ ...tile, picture: tile.picture }] : []));
 }
 
+/** Returns what distinguishes a tile from the others of its turn: its model and its prompt. */
+export function getTileCaption({ model, caption }: TileView): string | undefined {
+  return model !== undefined && caption !== undefined ? `${model} · ${caption}` : (model ?? caption);
+}
+
 /** The two compared pictures, by their indexes in the list. */
 export interface Sides {
   readonly left: number;
   readonly right: number;
 }
 
-/** Returns the picked picture on the left and its neighbor on the right; `picked` may be outside of the list. */
-export function getFirstSides(picked: number, count: number): Sides {
+/** Returns the picked picture on the left, and on the right one of another model, or else its neighbor; `picked` may be outside of the list. */
+export function getFirstSides(picked: number, tiles: readonly Pick<TileView, 'model'>[]): Sides {
   const left = Math.max(0, picked);
-  return { left, right: left + 1 < count ? left + 1 : left - 1 };
+  const neighbor = left + 1 < tiles.length ? left + 1 : left - 1;
+  const isOther = (at: number) => tiles[at]?.model !== tiles[left]?.model;
+  const other = isOther(neighbor) ? neighbor : [...tiles.keys()].find(isOther);
+  return { left, right: other ?? neighbor };
 }
 
 /** Returns the index that a side steps to, skipping the other side's picture, or undefined at the end of the list. */

@@ -4,7 +4,7 @@ import { icon } from '../../../../pageKit/page/icon.ts';
 import type { TileView } from '../../../common/imageView.ts';
 import type { TurnView } from '../../../common/turnView.ts';
 import { renderFullPicture } from '../../image/renderThumbnail.ts';
-import { getShownTiles, type ShownTile } from '../../image/shownTiles.ts';
+import { getShownTiles, getTileCaption, type ShownTile } from '../../image/shownTiles.ts';
 import type { Page } from '../../kit/page.ts';
 import { getLargeTile, hasCaptions, isPending } from '../turnResults.ts';
 import { renderBeside, renderIllustrated } from './illustratedParts.ts';
@@ -15,10 +15,11 @@ import { renderSign, renderStrip, zoomTile } from './strip.ts';
 export function renderSeveral(page: Page, turn: TurnView, tiles: readonly TileView[]): TemplateResult {
   const { result } = turn;
   const tile = getLargeTile(turn);
+  const caption = tile && getTileCaption(tile);
   const strip = renderStrip(page, turn, tiles);
   return html`${renderHead(page, turn, tiles)} ${renderBeside(page, result, 'above')}
     ${result.isIllustrated ? html`${renderIllustrated(page, turn.id, result)} ${strip}` : renderWithStrip(page, turn, tile, strip)}
-    ${tile?.caption === undefined ? nothing : html`<p class="tile-caption">${tile.caption}</p>`}
+    ${caption === undefined ? nothing : html`<p class="tile-caption">${caption}</p>`}
     ${renderBeside(page, result, 'below')}`;
 }
 

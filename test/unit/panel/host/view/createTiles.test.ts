@@ -54,6 +54,20 @@ describe('Picture tiles', () => {
     );
   });
 
+  it('say their models if there are several, with their prompts', () => {
+    const models = ['one', 'two'];
+    const results = [drawn('p1', { model: 'one' }), result('r2', { model: 'two', state: 'running' })];
+    const named = tiles(results, { options: { aspectRatio: '', size: '', models } });
+    assert.deepEqual(
+      named.map(({ name, model, caption }) => [name, model, caption]),
+      [
+        ['Image 1 of 2, one', 'one', undefined],
+        ['Image 2 of 2, running, two', 'two', undefined],
+      ],
+    );
+    assert.deepEqual([tiles(results)[0]?.name, tiles(results)[0]?.model], ['Image 1 of 2', undefined]);
+  });
+
   it('count a received picture as ready, even if its request was stopped later', () => {
     const [first] = tiles([drawn('p1', { state: 'stopped' }), drawn('p2')]);
     assert.equal(first?.state, 'done');

@@ -3,9 +3,18 @@ import { findNextSide, getFirstSides } from '../../../../../src/panel/page/image
 
 describe('The two compared pictures', () => {
   it('are the picked one and its neighbor at first', () => {
-    deepEqual(getFirstSides(0, 4), { left: 0, right: 1 });
-    deepEqual(getFirstSides(3, 4), { left: 3, right: 2 });
-    deepEqual(getFirstSides(-1, 2), { left: 0, right: 1 });
+    const four = [{}, {}, {}, {}];
+    deepEqual(getFirstSides(0, four), { left: 0, right: 1 });
+    deepEqual(getFirstSides(3, four), { left: 3, right: 2 });
+    deepEqual(getFirstSides(-1, [{}, {}]), { left: 0, right: 1 });
+  });
+
+  it('are of different models at first if there are several', () => {
+    const tiles = ['a', 'a', 'b', 'b'].map((model) => ({ model }));
+    deepEqual(
+      [0, 1, 2, 3].map((at) => getFirstSides(at, tiles).right),
+      [2, 2, 0, 0],
+    );
   });
 
   it('are never the same: a side skips the picture of the other side', () => {
