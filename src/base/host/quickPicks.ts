@@ -118,6 +118,57 @@ export function chooseOrType<T extends PickItem>(typing: Typing<T>): Promise<Typ
   });
 }
 
+interface TickingOrTyping<T> {
+  readonly placeholder: string;
+  /** Returns the title for the ticked items. */
+  readonly title: () => string;
+  /** Returns the items for the text in the box. */
+  readonly items: (typed: string) => readonly T[];
+  readonly isTicked: (item: T) => boolean;
+  readonly onTick: (ticked: readonly T[]) => void;
+  /** Called when a button of an item is pressed. */
+  readonly onButton: (item: T) => Promise<unknown>;
+}
+
+interface Accepted<T> {
+  readonly focused: T | undefined;
+  readonly typed: string;
+}
+
+/** Lets the user tick items and type others. Returns what has the focus and what is typed at the end, or undefined if they cancel. */
+export function tickOrType<T extends PickItem>(ticking: TickingOrTyping<T>): Promise<Accepted<T> | undefined> {
+  const placeholder = literal(ticking.placeholder);
+  const list = Object.assign(window.createQuickPick(), { canSelectMany: true, ignoreFocusOut: true, placeholder });
+  let shown: Shown<T> = new Map();
+  const mark = () => {
+    list.selectedItems = copiesOf(shown, ticking.isTicked);
+    list.title = literal(ticking.title());
+  };
+  const show = () => {
+    shown = shownItems(ticking.items(list.value));
+    list.items = [...shown.keys()];
+    mark();
+  };
+  show();
+  return new Promise((resolve) => {
+    list.onDidChangeValue(show);
+    list.onDidChangeSelection((copies) => {
+      ticking.onTick(itemsOf(shown, copies));
+      if (copies.every((copy) => itemsOf(shown, [copy]).every(ticking.isTicked))) list.title = literal(ticking.title());
+      else mark();
+    });
+    list.onDidTriggerItemButton(async ({ item }) => {
+      for (const pressed of itemsOf(shown, [item])) await ticking.onButton(pressed);
+      show();
+    });
+    list.onDidAccept(() => resolve({ focused: itemsOf(shown, list.activeItems)[0], typed: list.value }));
+    list.onDidAccept(() => list.hide());
+    list.onDidHide(() => resolve(undefined));
+    list.onDidHide(() => list.dispose());
+    list.show();
+  });
+}
+
 function shownItems<T extends PickItem>(items: readonly T[]): Shown<T> {
   const show = ({ icons = [], ...item }: PickItem): QuickPickItem => ({
     ...item,

@@ -33,6 +33,7 @@ export function getPageStrings(l10n: L10n, formatKeys: (chords: string) => strin
     chat: l10n.t('Chat'),
     image: l10n.t('Image'),
     model: l10n.t('Model'),
+    modelCount: l10n.t('{0} models'),
     chooseModel: l10n.t('Select Model'),
     aspectRatio: l10n.t('Aspect ratio'),
     size: l10n.t('Size'),

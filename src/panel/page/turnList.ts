@@ -56,7 +56,8 @@ function emptyState(page: Page, state: PanelState): TemplateResult {
 /** Returns the composer's mode if it has no model; the other mode does not need one yet. */
 function findModeWithoutModel({ service, session: { composer } }: PanelState): Mode | undefined {
   const { hasOptions, modelSetting } = modeTraits[composer.mode];
-  const model = (hasOptions && composer.options.model) || service[modelSetting];
+  const { model: own, models } = composer.options;
+  const model = (hasOptions && (own || models?.[0])) || service[modelSetting];
   return model ? undefined : composer.mode;
 }
 

@@ -7,6 +7,7 @@ import type { Service } from '../../service/host/serviceClient.ts';
 import { checkConnection } from './checkConnection.ts';
 import { createCheckUI, getEnvironment } from './connectionCheckUI.ts';
 import { createSetupUI } from './editorBoxes.ts';
+import { FavoriteModels } from './favoriteModels.ts';
 import { SetUp } from './setUp.ts';
 import { Keys } from './storedKeys.ts';
 
@@ -23,7 +24,8 @@ interface Needs {
 /** Creates the setup of address, key and models, and the connection check. */
 export function createSetUp({ extension, language, log, service, notices }: Needs) {
   const keys = new Keys(extension.secrets, extension.globalState);
-  const setUp = new SetUp(createSetupUI(notices), keys, readSettings, writeSetting);
+  const favorites = new FavoriteModels(extension.globalState);
+  const setUp = new SetUp(createSetupUI(notices, favorites), keys, readSettings, writeSetting);
   const surroundings = getEnvironment(extension.extension);
   extension.subscriptions.push(keys);
   return {

@@ -8,6 +8,8 @@ import { commands } from '../../product/common/names.ts';
 import { kindWords } from '../../product/host/kinds.ts';
 import { endpoints, parseAddress } from '../../service/common/address.ts';
 import { parseKey } from '../common/key.ts';
+import type { FavoriteModels } from './favoriteModels.ts';
+import { pickImageModels } from './imageModelPicker.ts';
 import {
   type AddressQuestion,
   type KeyQuestion,
@@ -18,13 +20,14 @@ import {
 } from './setUp.ts';
 
 /** The setup in VS Code's own input boxes and notifications. */
-export function createSetupUI(notifier: Notifier): SetupUI {
+export function createSetupUI(notifier: Notifier, favorites: FavoriteModels): SetupUI {
   const say = (text: string) => void notifier.notify({ severity: 'info', text });
   const offer = (text: string) => void offerCheck(notifier, text);
   return {
     askAddress,
     askKey,
     askModel,
+    askImageModels: (current) => pickImageModels(current, suggestedModels.imageModel, favorites),
     offerWindowOnly,
     confirmRemoval,
     notifyReady: (host) =>

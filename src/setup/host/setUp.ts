@@ -126,6 +126,11 @@ export class SetUp {
     return typed.accepted ? typed.text.trim() : undefined;
   }
 
+  /** Asks for one or several image models that do not change the setting; undefined if the user cancels. */
+  namePictureModels(current: readonly string[]): Promise<readonly string[] | undefined> {
+    return this.boxes.askImageModels(current);
+  }
+
   /** Returns what the panel shows of the service. */
   async view(): Promise<ServiceView> {
     const { chatModel, imageModel } = this.readSettings();
@@ -211,6 +216,8 @@ export interface SetupUI {
   askAddress(question: AddressQuestion): Promise<Typed>;
   askKey(question: KeyQuestion): Promise<Typed>;
   askModel(question: ModelQuestion): Promise<Typed>;
+  /** Returns the models that the user chooses, at least one; undefined if they cancel. */
+  askImageModels(current: readonly string[]): Promise<readonly string[] | undefined>;
   /** Asks whether this window may keep the key in memory, because it could not be stored. */
   offerWindowOnly(host: string): Promise<boolean>;
   confirmRemoval(host: string): Promise<boolean>;

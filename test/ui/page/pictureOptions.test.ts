@@ -164,6 +164,23 @@ describe('The options of a picture', () => {
     await page.getByRole('button', { name: 'Model: picture-pro-3', exact: true }).waitFor();
   });
 
+  it('show how many models were chosen for pictures, with their names, and count a picture of each', async () => {
+    const models = ['picture-pro-3', '<b>picture</b>', 'picture-flash-2'];
+    const options = { aspectRatio: '', size: '', count: 2, models };
+    const page = await open({
+      width: 320,
+      first: snapshot({ composer: { ...imageComposer, text: 'A boat', options } }),
+    });
+    const button = page.getByRole('button', { name: 'Model: 3 models', exact: true });
+    equal(await button.getAttribute('title'), `Select Model: ${models.join(', ')}`);
+    await page.getByRole('button', { name: 'Send, 6 images', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Fewer images', exact: true }).click();
+    deepEqual(await optionsPosted(page), { aspectRatio: '', size: '', models });
+    await page.getByRole('button', { name: 'Send, 3 images', exact: true }).waitFor();
+    deepEqual(await findA11yViolations(page), []);
+    equal(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), true);
+  });
+
   it('are reached by Tab in the order of the page: attached pictures, message, options, mode, Add Picture, model, Send', async () => {
     const page = await open({ first: { ...states['composer-refining'](), focus: 'message' } });
     await page.getByRole('textbox', { name: 'Message', exact: true }).fill('Violet');

@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import type { Typed } from '../../../src/base/host/askText.ts';
 import { createSetupUI } from '../../../src/setup/host/editorBoxes.ts';
+import { FavoriteModels } from '../../../src/setup/host/favoriteModels.ts';
 
-const boxes = createSetupUI({ notify: async () => undefined });
+const favorites = new FavoriteModels({ get: () => undefined, update: async () => undefined });
+const boxes = createSetupUI({ notify: async () => undefined }, favorites);
 const accept = 'workbench.action.acceptSelectedQuickOpenItem';
 const leave = 'workbench.action.closeQuickOpen';
 
 /** Runs a command repeatedly until the box, which takes a moment to appear, has reacted to it. */
-async function pressed(command: string, box: Promise<Typed>): Promise<Typed> {
-  let answer: Typed | undefined;
-  void box.then((typed) => {
-    answer = typed;
-  });
-  while (!answer) await vscode.commands.executeCommand(command);
-  return answer;
+async function pressed<T>(command: string, box: Promise<T>): Promise<T> {
+  const answers: T[] = [];
+  const answered = box.then((answer) => void answers.push(answer));
+  while (answers.length === 0) await vscode.commands.executeCommand(command);
+  await answered;
+  return box;
 }
 
 async function pressedOnce(command: string): Promise<void> {
@@ -56,5 +56,10 @@ describe('Setup boxes', () => {
   it('offer the current model first', async () => {
     const box = boxes.askModel({ mode: 'chat', current: 'text-large-2', value: '' });
     assert.deepEqual(await pressed(accept, box), { text: 'text-large-2', accepted: true });
+  });
+
+  it('keep the checked image models, or none if the user cancels', async () => {
+    assert.deepEqual(await pressed(accept, boxes.askImageModels(['one', 'two'])), ['one', 'two']);
+    assert.equal(await pressed(leave, boxes.askImageModels(['one', 'two'])), undefined);
   });
 });

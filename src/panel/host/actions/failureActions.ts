@@ -12,7 +12,7 @@ import type { ResultContext } from './resultContext.ts';
 
 interface OtherActions {
   readonly results: Pick<ResultActions, 'act'>;
-  readonly pictures: Pick<PictureActions, 'chooseModelOfTurn'>;
+  readonly pictures: Pick<PictureActions, 'chooseModelOfResult'>;
   /** Opens a new session with this draft. */
   readonly openWith: (ask: Ask) => void;
 }
@@ -39,7 +39,7 @@ export class FailureActions {
       setAddress: async () => (await setUp.setAddress()) && this.goOn(found),
       chooseModel: () =>
         modeTraits[turn.mode].hasOptions
-          ? pictures.chooseModelOfTurn(session.id, turn.id)
+          ? pictures.chooseModelOfResult(session.id, result.id)
           : setUp.chooseModel(turn.mode),
       withoutPictures: () => shortening.withoutPictures(session.id, result.id),
       dropOldest: () => shortening.dropOldest(session.id, result.id),

@@ -5,9 +5,18 @@ import { imageOptionLines } from '../../../product/host/imageOptionLines.ts';
 import { findPrompts } from '../../../prompts/common/prompts.ts';
 import { stripMarkdown } from '../../../prompts/common/stripMarkdown.ts';
 import { changeDraft, setBaseImage, updateOverrides } from '../../../sessions/common/draft.ts';
-import { changeTurn, type Draft, findTurn, promptOf, type Session } from '../../../sessions/common/model/session.ts';
+import {
+  changeResult,
+  changeTurn,
+  type Draft,
+  findResult,
+  promptOf,
+  type Result,
+  type Session,
+} from '../../../sessions/common/model/session.ts';
 import type { PictureOptions } from '../../../sessions/common/model/turnRequest.ts';
 import { findPicture, getOptions, type ImageInTurn, setAltText } from '../../../sessions/common/pictureTurn.ts';
+import { getOwnModel, withModels } from '../../../sessions/common/variants.ts';
 import type { PanelDependencies } from '../dependencies.ts';
 import type { PanelUI } from './panelUI.ts';
 
@@ -74,33 +83,42 @@ export class PictureActions {
     const { setUp, sessions } = this.needs;
     const { imageModel } = this.ui.readSettings();
     if (imageModel === '') return void (await setUp.chooseModel('image'));
-    const present = sessions.storage.sessions.get(sessionId)?.draft.options.model;
-    const model = await setUp.namePictureModel(present || imageModel);
-    if (model !== undefined) this.setModel(sessionId, model, (session) => session);
+    const { models, model } = sessions.storage.sessions.get(sessionId)?.draft.options ?? {};
+    const chosen = await setUp.namePictureModels(models ?? [model || imageModel]);
+    if (!chosen) return;
+    this.change(sessionId, (session) => changeDraft(session, (draft) => this.choose(draft, chosen)));
   }
 
-  /** Also changes the model for a retry of this turn. */
-  async chooseModelOfTurn(sessionId: string, turnId: string): Promise<void> {
+  /** Lets the user choose the model for a retry of a result, and for the next pictures; of several models this one is replaced. */
+  async chooseModelOfResult(sessionId: string, resultId: string): Promise<void> {
     const { setUp, sessions } = this.needs;
-    const turn = findTurn(sessions.storage.sessions.get(sessionId), turnId);
-    const model = turn && (await setUp.namePictureModel(turn.options.model || this.ui.readSettings().imageModel));
+    const found = findResult(sessions.storage.sessions.get(sessionId), resultId);
+    if (!found) return;
+    const { turn, result } = found;
+    const own = getOwnModel(turn, result);
+    const model = await setUp.namePictureModel(own ?? (turn.options.model || this.ui.readSettings().imageModel));
     if (model === undefined) return;
-    this.setModel(sessionId, model, (session) =>
-      changeTurn(session, turnId, (old) => ({ ...old, options: this.withModel(old.options, model) })),
+    const choose = ({ models = [] }: PictureOptions) =>
+      own === undefined ? [model] : [...new Set(models.map((name) => (name === own ? model : name)))];
+    const changeOptions = (session: Session) =>
+      changeTurn(session, turn.id, (old) => ({ ...old, options: this.withModels(old.options, choose(old.options)) }));
+    const changeOwn = (old: Result) => (own === undefined ? old : { ...old, model });
+    const changeNext = (draft: Draft) =>
+      own === undefined || draft.options.models?.includes(own) ? this.choose(draft, choose(draft.options)) : draft;
+    this.change(sessionId, (session) =>
+      changeDraft(changeResult(changeOptions(session), resultId, changeOwn), changeNext),
     );
   }
 
-  private setModel(sessionId: string, model: string, further: (session: Session) => Session): void {
-    const choose = (draft: Draft) => {
-      const options = this.withModel(draft.options, model);
-      return { ...draft, options, ...updateOverrides(draft, options) };
-    };
-    this.change(sessionId, (session) => further(changeDraft(session, choose)));
+  private choose(draft: Draft, models: readonly string[]): Draft {
+    const options = this.withModels(draft.options, models);
+    return { ...draft, options, ...updateOverrides(draft, options) };
   }
 
   /** Does not store the setting's own model, so that a later change of the setting applies. */
-  private withModel({ model: _, ...options }: PictureOptions, model: string): PictureOptions {
-    return model === this.ui.readSettings().imageModel ? options : { ...options, model };
+  private withModels(options: PictureOptions, models: readonly string[]): PictureOptions {
+    const isUsual = models.length === 1 && models[0] === this.ui.readSettings().imageModel;
+    return withModels(options, isUsual ? [] : models);
   }
 
   rememberCopied(sessionId: string, { picture }: ImageInTurn): void {

@@ -22,7 +22,7 @@ export function sendButton(words: PageStrings, draft: DraftText, canSend: boolea
   return iconButton({ label, icon: 'arrow-up', press: send, waits: !canSend, className });
 }
 
-/** Renders the button that shows and changes the model; nothing if the service is not set up. */
+/** Renders the button that shows and changes the model, or the number of several; nothing if the service is not set up. */
 export function modelButton(
   { words, post }: Page,
   { mode, options }: DraftText,
@@ -30,12 +30,14 @@ export function modelButton(
 ): TemplateResult | typeof nothing {
   if (!service || service.missing !== undefined) return nothing;
   const { hasOptions, modelSetting } = modeTraits[mode];
-  const name = (hasOptions ? options.model : undefined) ?? service[modelSetting];
+  const { model, models } = hasOptions ? options : {};
+  const name = models ? formatString(words.modelCount, models.length) : (model ?? service[modelSetting]);
+  const names = models?.join(', ') ?? name;
   return html`<button
     type="button"
     class="pick"
     aria-label=${name ? formatString(words.about, words.model, name) : words.chooseModel}
-    title=${name ? formatString(words.about, words.chooseModel, name) : words.chooseModel}
+    title=${names ? formatString(words.about, words.chooseModel, names) : words.chooseModel}
     @click=${() => post({ type: 'chooseModel', mode })}
   >
     <b>${name || words.chooseModel}</b>${icon('chevron-down')}

@@ -111,6 +111,7 @@ function desk(build: (session: Session) => Session) {
     prompts: [] as string[],
     copied: [] as string[],
     named: undefined as string | undefined,
+    namedAll: undefined as readonly string[] | undefined,
     usual: 'usual',
     asksForUsual: 0,
     alt: 'A lighthouse' as string | undefined,
@@ -151,7 +152,11 @@ function desk(build: (session: Session) => Session) {
     references: { replacing: insertions },
     agents: { told: {} },
     context: { attachments: { add: () => seen.adding } },
-    setUp: { chooseModel: async () => void seen.asksForUsual++, namePictureModel: async () => seen.named },
+    setUp: {
+      chooseModel: async () => void seen.asksForUsual++,
+      namePictureModel: async () => seen.named,
+      namePictureModels: async () => seen.namedAll ?? (seen.named === undefined ? undefined : [seen.named]),
+    },
     landed: (from) => void seen.landed.push(from),
     tookBack: () => void seen.tookBack++,
   });
@@ -324,9 +329,13 @@ describe('Page messages', () => {
     seen.named = 'other';
     await post({ type: 'chooseModel', mode: 'image' });
     assert.deepEqual([draft().options.model, draft().chosen], ['other', ['model']]);
-    seen.named = 'usual';
+    seen.namedAll = ['usual', 'other'];
     await post({ type: 'chooseModel', mode: 'image' });
-    assert.equal(draft().options.model, undefined);
+    assert.deepEqual([draft().options.model, draft().options.models], [undefined, ['usual', 'other']]);
+    assert.ok(draft().chosen?.includes('models'));
+    seen.namedAll = ['usual'];
+    await post({ type: 'chooseModel', mode: 'image' });
+    assert.deepEqual([draft().options.model, draft().options.models], [undefined, undefined]);
   });
 
   it('ask for the setting’s model if there is none, and leave the session unchanged', async () => {
@@ -528,6 +537,27 @@ describe('Picture buttons', () => {
     seen.named = 'other';
     await post({ type: 'failureAction', resultId: '1', failureAction: 'chooseModel' });
     assert.deepEqual([turn().options.model, draft().options.model], ['other', 'other']);
+  });
+
+  it('of a failed picture of several models choose another for it alone, and for later ones', async () => {
+    const models = ['m', 'gone'];
+    const ofModels = (session: Session) =>
+      withTurn(session, 't', { options: { ...options, models } }, [
+        doneResult('1', { model: 'm' }),
+        doneResult('2', { model: 'gone' }),
+      ]);
+    const { post, seen, turn, draft, setDraft } = desk(ofModels);
+    setDraft({ options: { ...draft().options, models } });
+    seen.named = 'other';
+    await post({ type: 'failureAction', resultId: '2', failureAction: 'chooseModel' });
+    assert.deepEqual(
+      [turn().options.models, draft().options.models],
+      [
+        ['m', 'other'],
+        ['m', 'other'],
+      ],
+    );
+    assert.deepEqual([turn().results.map(({ model }) => model)], [['m', 'other']]);
   });
 
   it('of a failed picture put its own prompt back into the composer', async () => {

@@ -40,6 +40,11 @@ export class FakeUser implements SetupUI {
     return this.answer(`${question.mode} model`, question);
   }
 
+  async askImageModels(current: readonly string[]): Promise<readonly string[] | undefined> {
+    const typed = this.types['image model'];
+    return typed === undefined ? undefined : [...current, typed];
+  }
+
   async offerWindowOnly(host: string): Promise<boolean> {
     this.told.push(`not kept: ${host}`);
     return this.agrees;

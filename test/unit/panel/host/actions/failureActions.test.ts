@@ -24,7 +24,7 @@ function desk(asked: string[], isOther = false): FailureActions {
   const ui = fake<PanelUI>({ openSetting: async (id) => void asked.push(id) });
   return new FailureActions(needs, ui, {
     results: { act: none },
-    pictures: { chooseModelOfTurn: none },
+    pictures: { chooseModelOfResult: none },
     openWith: ({ prompt }) => void asked.push(prompt),
   });
 }
