@@ -41,6 +41,8 @@ export interface TileView {
   readonly state: 'queued' | 'running' | 'done' | 'stopped' | 'failed' | 'unsent';
   /** Accessible name: "Picture 2 of 4, failed". */
   readonly name: string;
+  /** The name of its own built-in style, if the pictures have several. */
+  readonly style?: string;
   /** Its own prompt, if each picture has one. */
   readonly caption?: string;
   /** Its model, if its turn has several. */

@@ -1,3 +1,4 @@
+import { getStyleNames } from '../../looks/common/builtInStyles.ts';
 import type { L10n } from '../../pageKit/common/pageWords.ts';
 import type { ButtonName } from './buttonTraits.ts';
 import { getFormStrings } from './insertFormStrings.ts';
@@ -38,6 +39,9 @@ export function getPageStrings(l10n: L10n, formatKeys: (chords: string) => strin
     aspectRatio: l10n.t('Aspect ratio'),
     size: l10n.t('Size'),
     auto: l10n.t('Auto'),
+    style: l10n.t('Style'),
+    noStyle: l10n.t('None'),
+    wrongStyle: l10n.t('Enter styles from the list, separated by commas'),
     send: l10n.t('Send'),
     removeQuote: l10n.t('Remove selection'),
     showInEditor: l10n.t('Go to {0}'),
@@ -203,5 +207,6 @@ export function getPageStrings(l10n: L10n, formatKeys: (chords: string) => strin
     copyText: l10n.t('Copy Text'),
     replaceWithText: l10n.t('Replace'),
     ...getFormStrings(l10n),
+    ...getStyleNames(l10n),
   };
 }

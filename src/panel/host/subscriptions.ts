@@ -61,8 +61,8 @@ function debounce(run: () => void): Disposable {
 
 /** Calls the listener when the preferences may have changed; a workspace that becomes trusted may bring prompt templates. */
 function onDidChangeHabits(listener: () => void): Disposable {
-  const { prompts, sendKey, historyEnabled, count, transparent } = settings;
-  const options = [count, transparent, ...imageOptionNames.map((name) => settings[name])];
+  const { prompts, sendKey, historyEnabled, count, style, transparent } = settings;
+  const options = [count, style, transparent, ...imageOptionNames.map((name) => settings[name])];
   const preferences = [prompts, sendKey, historyEnabled, ...options];
   return Disposable.from(
     workspace.onDidGrantWorkspaceTrust(listener),

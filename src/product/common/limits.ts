@@ -52,6 +52,8 @@ export const limits = {
   count: 8,
   /** Models that one prompt is sent to. */
   models: 6,
+  /** Styles that one prompt is drawn in. */
+  styles: 12,
   /** Characters of one look. */
   characters: 50,
   /** A character's name, in UTF-16 code units. */

@@ -172,6 +172,7 @@ export const settings = {
   streaming: { id: 'limn.chat.streaming', default: true },
   aspectRatio: { id: 'limn.image.aspectRatio', default: '' },
   size: { id: 'limn.image.size', default: '' },
+  style: { id: 'limn.image.style', default: '' },
   transparent: { id: 'limn.image.transparent', default: false },
   count: { id: 'limn.image.count', default: 1, bounds: [1, 8] },
   concurrency: { id: 'limn.image.concurrency', default: 3, bounds: [1, 8] },

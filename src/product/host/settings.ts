@@ -14,6 +14,7 @@ type Widened<Value> = Value extends string ? string : Value extends number ? num
 /** Settings that a workspace or folder may override. All others decide where the key is sent, or what is paid for. */
 const perWorkspace: readonly PlainSetting[] = [
   ...imageOptionNames,
+  'style',
   'transparent',
   'folder',
   'insertPosition',

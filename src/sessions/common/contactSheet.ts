@@ -1,7 +1,9 @@
 /** The images of a session with their prompts and settings, as a page for people to read. */
+
 import { attributeAlt, writeHtml } from '../../languages/common/html.ts';
 import { markdownAlt, writeMarkdown } from '../../languages/common/markdown.ts';
 import { altText, oneLine } from '../../languages/common/writeReference/pictureReference.ts';
+import { getStyle, type StyleId } from '../../looks/common/builtInStyles.ts';
 import { listImageOptions } from '../../product/common/imageOptions.ts';
 import { modeTraits } from '../../product/common/modes.ts';
 import { isUserMade } from './derivedImage.ts';
@@ -24,6 +26,7 @@ export interface SheetOptions {
   readonly subtitle: string;
   /** Stands in the place of an image that cannot be read. */
   readonly missing: string;
+  readonly styleNames: Readonly<Record<StyleId, string>>;
   /** Returns a picture's path relative to the sheet, or undefined if it cannot be read. */
   readonly path: (picture: Picture) => string | undefined;
 }
@@ -71,13 +74,19 @@ export function formatSheet(form: Exclude<SheetForm, 'png'>, sheet: ContactSheet
   return form === 'html' ? htmlSheet(sheet) : markdownSheet(sheet);
 }
 
-function sheetEntry({ turn, result, picture }: ImageInTurn, number: number, { path }: SheetOptions): SheetEntry {
+function sheetEntry(
+  { turn, result, picture }: ImageInTurn,
+  number: number,
+  { path, styleNames }: SheetOptions,
+): SheetEntry {
   const prompt = promptOf(turn, result).trim();
   const isRequested = modeTraits[turn.mode].hasOptions && !result.edited;
+  const style = isRequested ? getStyle(turn, result) : undefined;
   const { width, height } = picture;
   const facts = [
     result.modelAnswered ?? result.model,
     ...(isRequested ? listImageOptions(getOptions(turn, result)) : []),
+    style ? styleNames[style] : '',
     width > 0 && height > 0 ? `${width} × ${height}` : '',
   ];
   const alt = altText(picture.alt ?? prompt);

@@ -1,5 +1,6 @@
 /** The draft in the composer, and the request that it becomes. */
 
+import { getStyles } from '../../looks/common/builtInStyles.ts';
 import { mapImageOptions } from '../../product/common/imageOptions.ts';
 import { limits } from '../../product/common/limits.ts';
 import type { Mode } from '../../product/common/mode.ts';
@@ -235,10 +236,11 @@ export function applyDefaults(draft: Draft, usual: PictureOptions): Draft {
   const { chosen } = draft;
   if (!chosen) return draft;
   const of = (name: PictureOption) => (chosen.includes(name) ? draft.options : usual);
-  const [{ count }, { model }, { models }, { transparent }] = [
+  const [{ count }, { model }, { models }, { styles }, { transparent }] = [
     of('count'),
     of('model'),
     of('models'),
+    of('styles'),
     of('transparent'),
   ];
   const { alike } = draft.options;
@@ -246,10 +248,16 @@ export function applyDefaults(draft: Draft, usual: PictureOptions): Draft {
     ...(count !== undefined && { count }),
     ...(model !== undefined && { model }),
     ...(models && { models }),
+    ...(styles && { styles }),
   };
   const switched = { ...(alike && { alike }), ...(transparent && { transparent }) };
   const options = { ...mapImageOptions((name) => of(name)[name]), ...named, ...switched };
   return pictureOptionNames.every((name) => isSame(name, options, draft.options)) ? draft : { ...draft, options };
+}
+
+/** Returns whether the user chose a built-in style for this session, rather than the setting. */
+export function hasChosenStyle({ options, chosen }: Pick<Draft, 'options' | 'chosen'>): boolean {
+  return getStyles(options).length > 0 && (chosen?.includes('styles') ?? true);
 }
 
 function isSame(name: PictureOption, one: PictureOptions, other: PictureOptions): boolean {

@@ -1,4 +1,7 @@
-/** Keep Alike: the first of several prompts is sent first; once the user likes its picture, the others are sent with it. */
+/**
+ * Keep Alike: the first of several prompts is sent first; once the user likes its picture, the others are sent with it. With several models
+ * or styles, the first prompt is sent for each of them, and the one picture that the user confirms goes with every other request.
+ */
 
 import type { Ask } from './editSession.ts';
 import type { Picture } from './model/picture.ts';

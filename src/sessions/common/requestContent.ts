@@ -1,4 +1,5 @@
 /** What is sent for one picture besides its options: the text and the pictures. */
+import { getStyledLook } from '../../looks/common/builtInStyles.ts';
 import { addLookToPrompt, getAllAttachedImages, getLook, getLookImages } from '../../looks/common/lookPrompt.ts';
 import { limits } from '../../product/common/limits.ts';
 import { addKeyBackground, chooseKeyColor, type KeyColor } from '../../prompts/common/keyColor.ts';
@@ -13,7 +14,7 @@ import type { Look, Picture, WrittenFile } from './model/picture.ts';
 import { promptOf, type Result, type Session, type Turn } from './model/session.ts';
 import { findPicture, getAncestors, type ImageInTurn } from './pictureTurn.ts';
 
-type Drawn = Pick<Result, 'promptId' | 'prompt'>;
+type Drawn = Pick<Result, 'promptId' | 'prompt' | 'style'>;
 
 /**
  * Returns the pictures that are sent: the user's, then those of the look, and the one for Keep Alike last; one that replaces an earlier
@@ -37,14 +38,14 @@ export function getRequestText(
   { instead, before }: { readonly instead?: Picture | undefined; readonly before: readonly Requested[] },
 ): string {
   const own = addMarksToPrompt(promptOf(turn, result), numberMarks(turn, instead));
-  const text = addLookToPrompt(own, getLook(turn, result), picturesBefore(turn, instead).length);
+  const text = addLookToPrompt(own, getStyledLook(turn, result), picturesBefore(turn, instead).length);
   return getFinishKind(turn) === 'transparent' ? addKeyBackground(text, getKeyColor({ turn, result }, before)) : text;
 }
 
 /** Returns the color of the background that is asked for so that it can be made transparent: one that no prompt so far suggests. */
 export function getKeyColor(requested: Requested, before: readonly Requested[]): KeyColor {
   const words = [...before, requested].map(({ turn, result }) =>
-    addLookToPrompt(promptOf(turn, result), getLook(turn, result), 0),
+    addLookToPrompt(promptOf(turn, result), getStyledLook(turn, result), 0),
   );
   return chooseKeyColor(words.join('\n'));
 }

@@ -1,4 +1,6 @@
+import { getStyles } from '../../looks/common/builtInStyles.ts';
 import { type ImageOptions, mapImageOptions, validImageOptions } from '../../product/common/imageOptions.ts';
+import type { Settings } from '../../product/host/settings.ts';
 import { applyDefaults, isEmptyDraft } from '../common/draft.ts';
 import type { Session } from '../common/model/session.ts';
 import type { PictureOptions } from '../common/model/turnRequest.ts';
@@ -11,15 +13,17 @@ const longest = 20;
 export class DefaultOptions {
   constructor(
     private readonly sessions: Pick<Sessions, 'get' | 'change'>,
-    private readonly readSettings: () => ImageOptions & { readonly count: number; readonly transparent: boolean },
+    private readonly readSettings: () => ImageOptions & Pick<Settings, 'count' | 'transparent' | 'style'>,
   ) {}
 
   get(): PictureOptions {
     const settings = this.readSettings();
-    const { count, transparent } = settings;
+    const { count, transparent, style } = settings;
+    const styles = getStyles({ styles: [style] });
     return {
       ...validImageOptions(mapImageOptions((name) => (settings[name].length <= longest ? settings[name] : ''))),
       ...(count > 1 && { count: Math.floor(count) }),
+      ...(styles.length > 0 && { styles }),
       ...(transparent && { transparent }),
     };
   }

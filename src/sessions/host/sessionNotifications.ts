@@ -6,6 +6,8 @@ import { confirm, inform } from '../../base/host/messages.ts';
 import type { Notification, Notifier } from '../../base/host/notifications.ts';
 import { tellUnusable } from '../../base/host/tellUnusable.ts';
 import type { UnusableFile } from '../../base/host/unusableFile.ts';
+import { getStyles } from '../../looks/common/builtInStyles.ts';
+import { styleLine } from '../../looks/host/styleLine.ts';
 import { limits } from '../../product/common/limits.ts';
 import type { Mode } from '../../product/common/mode.ts';
 import { modeTraits } from '../../product/common/modes.ts';
@@ -124,7 +126,7 @@ export async function confirmMany(
   const send = requests > 1 ? l10n.t('Send {0} Requests', count) : l10n.t('Send Request');
   const detail = [
     l10n.t('Model: {0}', hasOptions && options.models ? formatList(locale, options.models) : model),
-    ...(hasOptions ? imageOptionLines(l10n, options, { all: true }) : []),
+    ...(hasOptions ? [...imageOptionLines(l10n, options, { all: true }), ...styleLine(l10n, getStyles(options))] : []),
     l10n.t('Each request might be billed.'),
   ];
   const question =

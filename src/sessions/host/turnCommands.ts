@@ -11,6 +11,7 @@ import {
   clearSent,
   countRequests,
   getUserDraft,
+  hasChosenStyle,
   isEmptyDraft,
   type RequestRejection,
   toDraft,
@@ -143,7 +144,10 @@ export class TurnCommands {
     await this.runOnce(`${sessionId} ${resultId}`, { mode, options, requests: 1 }, begin);
   }
 
-  /** The look is read again whenever something is sent; a request whose document is missing keeps its look. */
+  /**
+   * The look is read again whenever something is sent; a request whose document is missing keeps its look. A style that the user chose
+   * replaces that of the look, whose characters stay.
+   */
   private lookOf(session: Session, ask: Ask): Pick<NewTurn, 'look'> {
     const { lookChoice } = session.draft;
     if (lookChoice?.without.includes('')) return { look: async () => undefined };
@@ -151,7 +155,9 @@ export class TurnCommands {
     return {
       look: async (text, promptId) => {
         const document = getLookDocumentUri(session, ask, promptId);
-        return document === undefined ? undefined : this.options.lookFor(document, text, lookChoice);
+        if (document === undefined) return undefined;
+        const look = await this.options.lookFor(document, text, lookChoice);
+        return look && !('fault' in look) && hasChosenStyle(session.draft) ? { ...look, style: '' } : look;
       },
     };
   }

@@ -1,6 +1,7 @@
 import { Uri } from 'vscode';
 import { createFileName, findFreeName } from '../../base/common/fileName.ts';
 import { images, joinSentences, type Language } from '../../base/host/formats.ts';
+import { getStyleNames } from '../../looks/common/builtInStyles.ts';
 import type { DrawnSheet } from '../../panel/common/drawnSheet.ts';
 import {
   type ContactSheet,
@@ -63,6 +64,7 @@ export class ContactSheetExporter {
       title: session.title.replace(/\s+/g, ' ').trim() || l10n.t('Untitled'),
       subtitle: `${new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(session.createdAt)} · ${images(language, all.length)}`,
       missing: l10n.t('Image not found'),
+      styleNames: getStyleNames(l10n),
       path: ({ hash }) => written.get(hash),
     });
     const fileOf = (at: number) => Uri.joinPath(folder, `${name}${at === 0 ? '' : `-${at + 1}`}.${form}`);

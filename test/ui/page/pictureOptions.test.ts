@@ -9,6 +9,7 @@ import { postHostMessages, takePostedMessages } from './panelPage.ts';
 const image = () => snapshot({ composer: { ...imageComposer, text: 'A cat' } });
 const ratio = (page: Page) => page.getByRole('combobox', { name: 'Aspect ratio', exact: true });
 const size = (page: Page) => page.getByRole('combobox', { name: 'Size', exact: true });
+const style = (page: Page) => page.getByRole('combobox', { name: 'Style', exact: true });
 const count = (page: Page) => page.getByRole('spinbutton', { name: 'Count', exact: true });
 const send = (page: Page) => page.getByRole('button', { name: /^Send/ });
 
@@ -33,17 +34,17 @@ describe('The options of a picture', () => {
         .locator('.options .label')
         .evaluateAll((all) => all.map((one) => one.checkVisibility({ visibilityProperty: true })));
     const before = await boxes();
-    equal(new Set(before.slice(3, 7).map(({ top }) => top)).size, 1);
-    deepEqual(await names(), [false, false, false, false]);
+    equal(new Set(before.slice(3, 8).map(({ top }) => top)).size, 1);
+    deepEqual(await names(), [false, false, false, false, false]);
     equal(await page.locator('.count .sum').innerText(), '1 image');
     await count(page).hover();
-    deepEqual([await boxes(), await names()], [before, [true, true, true, false]]);
+    deepEqual([await boxes(), await names()], [before, [true, true, true, true, false]]);
     await page.mouse.move(0, 0);
     await page.getByRole('textbox', { name: 'Message', exact: true }).focus();
     await page.keyboard.press('Tab');
-    deepEqual([await boxes(), await names()], [before, [true, true, true, false]]);
+    deepEqual([await boxes(), await names()], [before, [true, true, true, true, false]]);
     await page.getByRole('button', { name: 'Insert', exact: true }).click();
-    deepEqual([await boxes(), await names()], [before, [false, false, false, false]]);
+    deepEqual([await boxes(), await names()], [before, [false, false, false, false, false]]);
   });
 
   it('accept any typed ratio and size, and an empty value for Auto', async () => {
@@ -81,6 +82,42 @@ describe('The options of a picture', () => {
     });
     await back('Aspect ratio: Use default: 3:2').waitFor();
     equal(await page.locator('.changed').count(), 2);
+  });
+
+  it('name built-in styles, which the number of images on Send counts', async () => {
+    const page = await open({ width: 320, first: image() });
+    await style(page).focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    equal(await style(page).inputValue(), 'Watercolor');
+    equal(await send(page).getAttribute('aria-label'), 'Send');
+    await style(page).fill('ink, Watercolor');
+    equal(await style(page).inputValue(), 'Watercolor, Ink');
+    await count(page).focus();
+    await page.keyboard.press('ArrowUp');
+    equal(await send(page).getAttribute('aria-label'), 'Send, 4 images');
+    deepEqual(await findA11yViolations(page), []);
+    const { aspectRatio, size } = imageComposer.options;
+    deepEqual(await optionsPosted(page), { aspectRatio, size, count: 2, styles: ['watercolor', 'ink'] });
+    await style(page).fill('crayon');
+    await page.keyboard.press('Tab');
+    await page.getByRole('alert').getByText('Enter styles from the list, separated by commas').waitFor();
+    equal(await send(page).getAttribute('aria-disabled'), 'true');
+    await style(page).fill('');
+    equal(await send(page).getAttribute('aria-disabled'), null);
+    deepEqual(await optionsPosted(page), { aspectRatio, size, count: 2 });
+  });
+
+  it('show a style that differs from its setting, and reset it', async () => {
+    const usual = { aspectRatio: '16:9', size: '2K', styles: ['ink'] };
+    const preferences = { sendKey: 'enter', readyPrompts: [], usual } as const;
+    const composer = { ...imageComposer, options: { ...usual, styles: ['oil'] } };
+    const page = await open({ width: 560, first: snapshot({ composer }, { preferences }) });
+    equal(await style(page).inputValue(), 'Oil');
+    await page.getByRole('button', { name: 'Style: Use default: Ink', exact: true }).click();
+    equal(await style(page).inputValue(), 'Ink');
+    equal(await page.locator('.changed').count(), 0);
   });
 
   it('mark an invalid value, show its format, and disable Send until it is valid or undone', async () => {
@@ -186,7 +223,7 @@ describe('The options of a picture', () => {
     await page.getByRole('textbox', { name: 'Message', exact: true }).fill('Violet');
     await page.getByRole('button', { name: 'Start a new image instead' }).focus();
     const names: (string | null)[] = [];
-    for (let presses = 0; presses < 11; presses += 1) {
+    for (let presses = 0; presses < 12; presses += 1) {
       await page.keyboard.press('Tab');
       names.push(
         await page.evaluate(
@@ -203,6 +240,7 @@ describe('The options of a picture', () => {
       'Message',
       'Aspect ratio',
       'Size',
+      'Style',
       'Count',
       'Transparent background',
       'Image',

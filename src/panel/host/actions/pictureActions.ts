@@ -1,5 +1,7 @@
 import { type Language, pixels } from '../../../base/host/formats.ts';
 import { type InsertablePicture, insertablePicture } from '../../../insertion/host/images/insertablePicture.ts';
+import { getStyle } from '../../../looks/common/builtInStyles.ts';
+import { styleLine } from '../../../looks/host/styleLine.ts';
 import { limits } from '../../../product/common/limits.ts';
 import { imageOptionLines } from '../../../product/host/imageOptionLines.ts';
 import { findPrompts } from '../../../prompts/common/prompts.ts';
@@ -152,9 +154,11 @@ export class PictureActions {
 /** Formats a picture's prompt and parameters as a Markdown document. */
 function formatPromptDocument({ l10n, locale }: Language, { turn, result, picture }: ImageInTurn): string {
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(result.startedAt);
+  const style = result.edited ? undefined : getStyle(turn, result);
   const facts = [
     l10n.t('Model: {0}', result.modelAnswered ?? result.model),
     ...imageOptionLines(l10n, getOptions(turn, result), { all: true }),
+    ...styleLine(l10n, style ? [style] : []),
     l10n.t('Pixels: {0}', pixels(picture)),
     l10n.t('Date: {0}', date),
     ...(picture.alt ? [l10n.t('Alt text: {0}', picture.alt)] : []),

@@ -17,6 +17,7 @@ import type { TileView } from '../../common/imageView.ts';
 import type { QuestionView, TurnView } from '../../common/turnView.ts';
 import { getFailureMoment, getStatusText } from './announcements.ts';
 import { getExpectedRatio, limitRatio, pictureView } from './createImageView.ts';
+import { getStyleName } from './details.ts';
 import type { ViewContext } from './viewContext.ts';
 
 /** A picture, or the placeholder for one. */
@@ -105,6 +106,7 @@ function tileView(context: ViewContext, turn: Turn, place: Numbered): TileView {
   const { language, lastRatio } = context;
   const prompt = promptOf(turn, result);
   const model = getOwnModel(turn, result);
+  const style = result.style && getStyleName(language, turn, result);
   const caption = result.promptId === undefined ? undefined : prompt;
   const inserted = formatInserted(language.l10n, place);
   const state = getState(turn, place);
@@ -112,8 +114,9 @@ function tileView(context: ViewContext, turn: Turn, place: Numbered): TileView {
     id: picture?.id ?? result.id,
     resultId: result.id,
     state,
-    name: formatName(language.l10n, { ...place, state }, model, caption),
+    name: formatName(language.l10n, { ...place, state, model, style }, caption),
     ...(model !== undefined && { model }),
+    ...(style && { style }),
     ...(caption !== undefined && { caption }),
     ...(picture && { picture: pictureView(context, picture, prompt) }),
     ratio: picture ? limitRatio(picture.width / picture.height) : getExpectedRatio(getOptions(turn, result), lastRatio),
@@ -122,16 +125,20 @@ function tileView(context: ViewContext, turn: Turn, place: Numbered): TileView {
   };
 }
 
-/** Includes its own model and prompt, so that screen readers can distinguish the pictures. */
+interface OwnVariant {
+  readonly model: string | undefined;
+  readonly style: string | undefined;
+}
+
+/** Includes its own model, style and prompt, so that screen readers can distinguish the pictures. */
 function formatName(
   l10n: typeof vscode.l10n,
-  { number, of, state }: Pick<Numbered, 'number' | 'of'> & Pick<TileView, 'state'>,
-  model: string | undefined,
+  { number, of, state, model, style }: Pick<Numbered, 'number' | 'of'> & Pick<TileView, 'state'> & OwnVariant,
   caption: string | undefined,
 ): string {
   const name = l10n.t('Image {0} of {1}', number, of);
   const told = caption && shorten(caption.replace(/\s+/g, ' ').trim(), longestName);
-  return withCommas(l10n, name, state !== 'done' && stateNames(l10n)[state], model, told);
+  return withCommas(l10n, name, state !== 'done' && stateNames(l10n)[state], model, style, told);
 }
 
 function tileStatus(language: Language, turn: Turn, { result, picture }: TileSubject): string {

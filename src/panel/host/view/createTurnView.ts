@@ -1,4 +1,6 @@
 import { type Language, lines, withCommas } from '../../../base/host/formats.ts';
+import { getStyles } from '../../../looks/common/builtInStyles.ts';
+import { styleLine } from '../../../looks/host/styleLine.ts';
 import { listImageOptions } from '../../../product/common/imageOptions.ts';
 import { limits } from '../../../product/common/limits.ts';
 import { modeTraits } from '../../../product/common/modes.ts';
@@ -155,6 +157,7 @@ function formatMeta(language: Language, turn: Turn, { model, edited }: Result): 
     options.transparent && l10n.t('transparent background'),
     usesKeepAlike({ options, prompts }) && l10n.t('matching first image'),
     look && l10n.t('Look: {0}', look.name),
+    ...(look?.style ? [] : styleLine(l10n, getStyles(options))),
     formatPermission(language, turn),
   ];
   return asked.filter(Boolean).join(' · ');

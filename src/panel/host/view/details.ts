@@ -10,6 +10,7 @@ import {
   withCommas,
 } from '../../../base/host/formats.ts';
 import { formatName } from '../../../imageFiles/common/mediaTypes.ts';
+import { getStyle, getStyleNames } from '../../../looks/common/builtInStyles.ts';
 import { listImageOptions } from '../../../product/common/imageOptions.ts';
 import { limits } from '../../../product/common/limits.ts';
 import { modeTraits } from '../../../product/common/modes.ts';
@@ -53,6 +54,7 @@ function getRequestRows(
     [l10n.t('Sent as'), formatContinued(l10n, result)],
     [l10n.t('Attached'), formatReferenceImage(l10n, turn, result)],
     [l10n.t('Model'), formatModel(language, result)],
+    [l10n.t('Style'), hasOptions && !result.edited ? getStyleName(language, turn, result) : undefined],
     [l10n.t('Requested'), hasOptions && !result.edited ? formatRequested(language, turn) : undefined],
   ];
 }
@@ -75,6 +77,12 @@ function getResponseRows(language: Language, turn: Turn, result: Result): Rows {
     [l10n.t('Alt text'), result.pictures.flatMap(({ alt }) => alt ?? []).join('\n')],
     [l10n.t('Request ID'), result.requestId],
   ];
+}
+
+/** Returns the name of the built-in style that was sent with a result. */
+export function getStyleName({ l10n }: Pick<Language, 'l10n'>, turn: Turn, result: Result): string | undefined {
+  const style = getStyle(turn, result);
+  return style && getStyleNames(l10n)[style];
 }
 
 function formatReferenceImage(l10n: typeof vscode.l10n, turn: Turn, result: Result): string | undefined {

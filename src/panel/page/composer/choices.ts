@@ -1,3 +1,4 @@
+import { styleIds } from '../../../looks/common/builtInStyles.ts';
 import { limits } from '../../../product/common/limits.ts';
 import { commonRatios, usualPixels, usualSizes } from '../../../product/common/sizes.ts';
 import type { PageStrings } from '../../common/pageStrings.ts';
@@ -19,6 +20,11 @@ export function ratioChoices(words: PageStrings): Choice[] {
 export function sizeChoices(aspectRatio: string, words: PageStrings): Choice[] {
   const sizes = usualSizes.map((value) => ({ value, label: value, hint: formatPixels(aspectRatio, value) }));
   return [{ value: '', label: words.auto }, ...sizes];
+}
+
+/** Returns "None" and the built-in styles by name. */
+export function styleChoices(words: PageStrings): Choice[] {
+  return [{ value: '', label: words.noStyle }, ...styleIds.map((id) => ({ value: words[id], label: words[id] }))];
 }
 
 /** Returns "2752 × 1536", or '' if that is not known or the service decides. */

@@ -17,6 +17,8 @@ export interface Combobox {
   /** The meaning of the value, shown in the box: "2752 × 1536". */
   readonly hint: string;
   readonly isRight: (text: string) => boolean;
+  /** Maximum length of its text; missing = that of a single value. */
+  readonly maxLength?: number;
   /** The message for an invalid text. */
   readonly wrong: string;
   readonly pick: (value: string) => void;
@@ -56,7 +58,7 @@ export class ComboboxElement extends LightElement {
       ${this.isOpen ? this.#list(of) : nothing}`;
   }
 
-  #input({ name, value, choices, changed }: Combobox): TemplateResult {
+  #input({ name, value, choices, changed, maxLength = 20 }: Combobox): TemplateResult {
     const isWrong = this.wrong !== undefined;
     return html`<input
       type="text"
@@ -72,7 +74,7 @@ export class ComboboxElement extends LightElement {
       aria-description=${changed?.says ?? nothing}
       autocomplete="off"
       spellcheck="false"
-      maxlength="20"
+      maxlength=${maxLength}
       placeholder=${choices[0]?.label ?? nothing}
       .value=${this.wrong ?? value}
       @input=${() => this.#typed(this.box?.value ?? '')}

@@ -1,20 +1,23 @@
 import { html, nothing, type ReactiveControllerHost, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { live } from 'lit/directives/live.js';
+import { formatStyles, getStyles, parseStyles } from '../../../looks/common/builtInStyles.ts';
 import { type ImageOptionName, imageOptionNames, imageOptions } from '../../../product/common/imageOptions.ts';
 import type { PictureOptions } from '../../../sessions/common/model/turnRequest.ts';
 import type { PageStrings } from '../../common/pageStrings.ts';
 import type { Page } from '../kit/page.ts';
-import { type Choice, formatPixels, ratioChoices, sizeChoices } from './choices.ts';
+import { type Choice, formatPixels, ratioChoices, sizeChoices, styleChoices } from './choices.ts';
 import type { Combobox } from './comboboxElement.ts';
 import { countField } from './countField.ts';
 import { type DraftText, getTexts } from './draftText.ts';
-import { getChangedOption, type OptionDefaults } from './resetOption.ts';
+import { getChangedOption, type OptionDefaults, withStyles } from './resetOption.ts';
+
+type TypedOption = ImageOptionName | 'styles';
 
 /** The form for the options of the next pictures, and which of them are invalid. */
 export class OptionsForm {
   /** The options with an invalid text. */
-  #wrong: readonly ImageOptionName[] = [];
+  #wrong: readonly TypedOption[] = [];
 
   constructor(private readonly host: Pick<ReactiveControllerHost, 'requestUpdate'>) {}
 
@@ -37,12 +40,12 @@ export class OptionsForm {
   ): TemplateResult {
     const { options } = draft;
     const isOfSeveral = draft.prompts !== undefined && getTexts(draft).length > 1;
-    const onRightness = (option: ImageOptionName, isRight: boolean) => this.#setRight(option, isRight);
+    const onRightness = (option: TypedOption, isRight: boolean) => this.#setRight(option, isRight);
     const fields = pictureFields({ words, options, usual, isOfSeveral, change, onRightness });
     return html`${keyed(sessionId, fields)}`;
   }
 
-  #setRight(option: ImageOptionName, isRight: boolean): void {
+  #setRight(option: TypedOption, isRight: boolean): void {
     const others = this.#wrong.filter((one) => one !== option);
     this.#wrong = isRight ? others : [...others, option];
     this.host.requestUpdate();
@@ -53,10 +56,10 @@ interface PictureFields extends OptionDefaults {
   /** Whether there are several prompts. */
   readonly isOfSeveral: boolean;
   /** Called when a typed option becomes valid or invalid. */
-  readonly onRightness: (option: ImageOptionName, isRight: boolean) => void;
+  readonly onRightness: (option: TypedOption, isRight: boolean) => void;
 }
 
-/** Renders the ratio, size and number of the next pictures. */
+/** Renders the ratio, size, style and number of the next pictures. */
 function pictureFields(fields: PictureFields): TemplateResult {
   const { words, options, change } = fields;
   const changed = getChangedOption(fields, 'count');
@@ -65,6 +68,7 @@ function pictureFields(fields: PictureFields): TemplateResult {
     ${imageOptionNames.map(
       (name) => html`<limn-combobox id=${optionBoxes[name].id} .of=${optionField(fields, name)}></limn-combobox>`,
     )}
+    <limn-combobox id="style" .of=${styleField(fields)}></limn-combobox>
     ${countField(words, count, changed, (next) => change(withCount(options, next)))}
     ${transparentField(fields)} ${fields.isOfSeveral ? keepAlikeField(fields) : nothing}
   </div>`;
@@ -106,6 +110,26 @@ function optionField(fields: PictureFields, name: ImageOptionName): Combobox {
     wrong: wrong(words),
     pick: (value) => change({ ...options, [name]: value }),
     onValidityChange: (isRight) => onRightness(name, isRight),
+  };
+}
+
+/** Twelve names in any language, with commas. */
+const maxStylesLength = 300;
+
+/** Styles are typed by names or ids, several separated by commas. */
+function styleField(fields: PictureFields): Combobox {
+  const { words, options, change, onRightness } = fields;
+  return {
+    name: words.style,
+    choices: styleChoices(words),
+    value: formatStyles(getStyles(options), words),
+    changed: getChangedOption(fields, 'styles'),
+    hint: '',
+    isRight: (text) => parseStyles(text, words) !== undefined,
+    maxLength: maxStylesLength,
+    wrong: words.wrongStyle,
+    pick: (text) => change(withStyles(options, parseStyles(text, words) ?? [])),
+    onValidityChange: (isRight) => onRightness('styles', isRight),
   };
 }
 

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { formatStyles, getStyles, type StyleId } from '../../../looks/common/builtInStyles.ts';
 import { iconButton } from '../../../pageKit/page/buttons.ts';
 import { formatString } from '../../../pageKit/page/formatString.ts';
 import type { ImageOptionName } from '../../../product/common/imageOptions.ts';
@@ -24,23 +25,37 @@ export interface OptionDefaults {
   readonly change: (options: PictureOptions) => void;
 }
 
+type ChangeableOption = ImageOptionName | 'count' | 'styles';
+
 /** Returns undefined if the option equals its setting. */
-export function getChangedOption(mark: OptionDefaults, name: ImageOptionName | 'count'): Changed | undefined {
+export function getChangedOption(mark: OptionDefaults, name: ChangeableOption): Changed | undefined {
   const { words, options, usual, change } = mark;
-  if (!usual || formatOption(usual, name) === formatOption(options, name)) return undefined;
-  const label = formatString(words.useSetting, formatOption(usual, name) || words.auto);
-  const named = formatString(words.about, words[name], label);
+  if (!usual || formatOption(words, usual, name) === formatOption(words, options, name)) return undefined;
+  const label = formatString(words.useSetting, formatOption(words, usual, name) || getEmptyName(words, name));
+  const named = formatString(words.about, words[name === 'styles' ? 'style' : name], label);
   return { says: words.thisSession, label, named, press: () => change(withSetting(options, usual, name)) };
 }
 
-function formatOption(options: PictureOptions, name: ImageOptionName | 'count'): string {
+function formatOption(words: PageStrings, options: PictureOptions, name: ChangeableOption): string {
+  if (name === 'styles') return formatStyles(getStyles(options), words);
   return name === 'count' ? String(options.count ?? 1) : options[name];
 }
 
-function withSetting(options: PictureOptions, usual: PictureOptions, name: ImageOptionName | 'count') {
+/** Returns what an empty option is called. */
+function getEmptyName(words: PageStrings, name: ChangeableOption): string {
+  return name === 'styles' ? words.noStyle : words.auto;
+}
+
+function withSetting(options: PictureOptions, usual: PictureOptions, name: ChangeableOption): PictureOptions {
+  if (name === 'styles') return withStyles(options, getStyles(usual));
   if (name !== 'count') return { ...options, [name]: usual[name] };
   const { count: _, ...others } = options;
   return usual.count === undefined ? others : { ...others, count: usual.count };
+}
+
+/** Returns the options with these built-in styles. */
+export function withStyles({ styles: _, ...options }: PictureOptions, styles: readonly StyleId[]): PictureOptions {
+  return styles.length > 0 ? { ...options, styles } : options;
 }
 
 /** Renders the name above an option's box. */

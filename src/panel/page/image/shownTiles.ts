@@ -9,9 +9,9 @@ export function getShownTiles({ tiles = [] }: TurnView): readonly ShownTile[] {
   return tiles.flatMap((tile) => (tile.picture ? [{ ...tile, picture: tile.picture }] : []));
 }
 
-/** Returns what distinguishes a tile from the others of its turn: its model and its prompt. */
-export function getTileCaption({ model, caption }: TileView): string | undefined {
-  return model !== undefined && caption !== undefined ? `${model} · ${caption}` : (model ?? caption);
+/** Returns what distinguishes a tile from the others of its turn: its model, its style and its prompt. */
+export function getTileCaption({ model, style, caption }: TileView): string | undefined {
+  return [model, style, caption].filter(Boolean).join(' · ') || undefined;
 }
 
 /** The two compared pictures, by their indexes in the list. */

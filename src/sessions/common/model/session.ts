@@ -61,6 +61,8 @@ export const Result = v.object({
   duration: v.exactOptional(count),
   /** The model asked. */
   model: label,
+  /** Of a turn with several built-in styles: the id of its own; missing = that of the turn. */
+  style: v.exactOptional(label),
   text: v.pipe(v.string(), v.maxLength(limits.answer)),
   reasoning: v.pipe(v.string(), v.maxLength(limits.answer)),
   /** From the first piece of reasoning to the first of the answer, milliseconds. */

@@ -28,6 +28,8 @@ export const PictureOptions = v.object({
   model: v.exactOptional(label),
   /** Several models instead, each of which gets every request. */
   models: v.exactOptional(Models),
+  /** Ids of built-in styles: each prompt is drawn in each of them; missing = none. A list that cannot be read is none. */
+  styles: v.exactOptional(v.fallback(v.pipe(v.array(label), v.maxLength(limits.styles), v.readonly()), [])),
   /** The first of several prompts is sent and shown before its picture is sent with the others. */
   alike: v.exactOptional(v.literal(true)),
   /** A flat background is asked for, and made transparent here. */
@@ -35,7 +37,7 @@ export const PictureOptions = v.object({
 });
 export type PictureOptions = v.InferOutput<typeof PictureOptions>;
 
-export const pictureOptionNames = [...imageOptionNames, 'count', 'model', 'models', 'transparent'] as const;
+export const pictureOptionNames = [...imageOptionNames, 'count', 'model', 'models', 'styles', 'transparent'] as const;
 export type PictureOption = (typeof pictureOptionNames)[number];
 
 /** One of several prompts that are sent together, each for its own passage. */

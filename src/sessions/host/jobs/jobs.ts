@@ -220,10 +220,11 @@ function begun({ model }: RequestTarget): Result {
 }
 
 /** A new version uses the text of the version that it follows, and begins with the text to continue. */
-function furtherNotes({ promptId, prompt, textPart }: Result, begun: string | undefined): Partial<Result> {
+function furtherNotes({ promptId, prompt, style, textPart }: Result, begun: string | undefined): Partial<Result> {
   return {
     ...(promptId !== undefined && { promptId }),
     ...(prompt !== undefined && { prompt }),
+    ...(style !== undefined && { style }),
     ...(begun !== undefined && { text: begun, ...(textPart && { textPart }) }),
   };
 }

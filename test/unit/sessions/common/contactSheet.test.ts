@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { getStyleNames } from '../../../../src/looks/common/builtInStyles.ts';
 import {
   contactSheets,
   formatSheet,
@@ -7,6 +8,7 @@ import {
   type SheetOptions,
 } from '../../../../src/sessions/common/contactSheet.ts';
 import type { Session } from '../../../../src/sessions/common/model/session.ts';
+import { english } from '../../strings/english.ts';
 import { doneResult, emptySession, pictureOf, withTurn } from './pictures.ts';
 
 const options: SheetOptions = {
@@ -14,6 +16,7 @@ const options: SheetOptions = {
   title: 'The lamp',
   subtitle: '14 November 2026',
   missing: 'Image not found',
+  styleNames: getStyleNames(english.l10n),
   path: ({ id }) => (id === 'pgone' ? undefined : `pictures/${id}.png`),
 };
 

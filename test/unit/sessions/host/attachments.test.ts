@@ -162,7 +162,7 @@ describe('The raw content of a response', () => {
 
 describe('Image options of a draft', () => {
   function desk(draft: Partial<Draft> = {}) {
-    const set = { aspectRatio: '3:2', size: '2K', count: 2, transparent: false };
+    const set = { aspectRatio: '3:2', size: '2K', count: 2, style: '', transparent: false };
     const sessions = new Sessions({ folder: new MemoryFolder(), onProblem: (problem) => assert.fail(String(problem)) });
     const usual = new DefaultOptions(sessions, () => set);
     const { id } = sessions.create('image', usual.get());
