@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
 import { readPicture } from '../../../../src/imageFiles/common/readPicture.ts';
+import type { ResolvedLook } from '../../../../src/looks/host/documentLooks.ts';
 import type { Mode } from '../../../../src/product/common/mode.ts';
 import { toDraft, toTurnRequest } from '../../../../src/sessions/common/draft.ts';
 import type { Ask } from '../../../../src/sessions/common/editSession.ts';
@@ -18,7 +19,7 @@ const prompts = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ id: `p${at}`, text: `picture number ${at}` }));
 
 /** Creates turn commands with the real jobs and a user who answers `agrees`. */
-function desk(server: ScriptedServer) {
+function desk(server: ScriptedServer, look?: ResolvedLook) {
   const parts = createImageHarness(server);
   const seen = {
     refused: [] as unknown[],
@@ -44,7 +45,7 @@ function desk(server: ScriptedServer) {
     newTurns,
     sessions: parts.sessions,
     jobs: parts.jobs,
-    lookFor: async () => undefined,
+    lookFor: async () => look,
     refuse: (mode, { why, length }) => void seen.refused.push([why, mode, length]),
     onDraft: (_session, change) => void seen.drafts.push(change),
   });
@@ -76,6 +77,34 @@ describe('Turn commands', () => {
     const { askFor, confirmed } = desk(server);
     await askFor({ prompt: '', prompts: prompts(2), options: { ...noOptions, count: 2 } });
     assert.deepEqual([confirmed, server.requests.length], [[], 4]);
+  });
+
+  it('send the style of the look rather than that of the setting, but the style that the user chose rather than both', async () => {
+    const { asking, id, setDraft, sessions, watch } = desk(server, {
+      ...{ name: 'Village', uri: 'file:///look.limn.md', style: 'Gray chalk.', options: {}, canonical: '' },
+      characters: [{ name: 'Mia', description: 'a girl', pictures: [] }],
+    });
+    const quote = {
+      id: 'q',
+      text: 'x',
+      uri: 'file:///a.md',
+      fileName: 'a.md',
+      languageId: '',
+      firstLine: 1,
+      lastLine: 1,
+    };
+    for (const chosen of [[], ['styles' as const]]) {
+      setDraft({ mode: 'image', text: 'a boat', quote, options: { ...noOptions, styles: ['oil'] }, chosen });
+      await asking.send(id);
+      await watch.until(() => !sessions.get(id)?.turns.some(isRunning));
+    }
+    const styles = server.requests.map(({ body }) =>
+      String(body)
+        .match(/Style: \w+ \w+/g)
+        ?.at(-1),
+    );
+    assert.deepEqual(styles, ['Style: Gray chalk', 'Style: Oil painting']);
+    for (const { body } of server.requests) assert.match(String(body), /Character Mia: a girl/);
   });
 
   it('wait for attachments that were added before, and keep those added later in the draft', async () => {
