@@ -30,6 +30,24 @@ describe('Picture tiles', () => {
     );
   });
 
+  it('name the built-in style of each picture if the turn has several, and its details say it', () => {
+    const options = { aspectRatio: '', size: '', styles: ['watercolor', 'ink'] };
+    const results = [
+      { ...drawn('p1'), style: 'watercolor' },
+      { ...result('r2', { state: 'running' }), style: 'ink' },
+    ];
+    assert.deepEqual(
+      tiles(results, { options }).map(({ name, style, caption }) => [name, style, caption]),
+      [
+        ['Image 1 of 2, Watercolor', 'Watercolor', undefined],
+        ['Image 2 of 2, running, Ink', 'Ink', undefined],
+      ],
+    );
+    const view = shown([turn({ results, options, picked: 'p1' })]);
+    assert.match(view.meta, / · Style: Watercolor, Ink$/);
+    assert.deepEqual(view.result.details.find(({ term }) => term === 'Style')?.text, 'Watercolor');
+  });
+
   it('show the state of each picture, in its name and instead of the picture', () => {
     const all = tiles([
       drawn('p1'),
