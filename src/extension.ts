@@ -115,7 +115,7 @@ function registerCommands({ subscriptions }: vscode.ExtensionContext, limn: Load
   for (const does of ['accept', 'discard'] as const)
     command(commands[`${does}Difference`], ({ differences }, argument) => differences[does](argument));
   command(commands.openPanel, ({ panels }) => panels.openLast());
-  command(commands.movePanel, ({ movePanel }) => movePanel());
+  for (const does of ['movePanel', 'improvePrompt'] as const) command(commands[does], (loaded) => loaded[does]());
   command(commands.showSessions, ({ showSessions }) => showSessions());
   command(commands.openSession, ({ history }, argument) => history.actions.open(argument));
   command(commands.openSessionToSide, ({ history }, argument) => history.actions.open(argument, 'side'));

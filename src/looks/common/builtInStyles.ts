@@ -77,6 +77,14 @@ export function getStyledLook(turn: Styled, result: StyledResult): Pick<Look, 's
   return style === undefined ? look : { style: sentences[style], characters: look?.characters ?? [] };
 }
 
+/** Returns the sentences that the styles of a draft add to its prompt; those of the settings give way to the style of its look. */
+export function getStyleSentences(
+  options: Pick<PictureOptions, 'styles'>,
+  look: Pick<Look, 'style'> | undefined,
+): readonly string[] {
+  return look?.style ? [look.style] : getStyles(options).map((id) => sentences[id]);
+}
+
 /** Returns the styles that a text names by names or ids, separated by commas, or undefined if one is unknown; an empty text names none. */
 export function parseStyles(text: string, names: Readonly<Record<StyleId, string>>): readonly StyleId[] | undefined {
   const typed = text.split(/[,，、]/).flatMap((one) => one.trim().toLowerCase() || []);

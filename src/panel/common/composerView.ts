@@ -1,7 +1,8 @@
 /** The composer and the controls around it. */
 import type { ReadyPromptView } from '../../prompts/common/readyPromptView.ts';
+import type { DiffSegmentView } from '../../rewrite/common/textPartView.ts';
 import type { LookChoice } from '../../sessions/common/model/picture.ts';
-import type { Draft } from '../../sessions/common/model/session.ts';
+import type { Draft, ImprovedText } from '../../sessions/common/model/session.ts';
 import type { PictureOptions, Prompt } from '../../sessions/common/model/turnRequest.ts';
 import type { AttachmentView, BaseImageView } from './imageView.ts';
 import type { QuoteView } from './turnView.ts';
@@ -23,6 +24,11 @@ export interface LookView extends LookChoice {
   readonly isBroken?: true;
 }
 
+/** The text as the chat model rewrote it, and what it changed. */
+interface ImprovedView extends ImprovedText {
+  readonly stretches: readonly DiffSegmentView[];
+}
+
 export interface ComposerView extends Pick<Draft, 'mode' | 'text' | 'options' | 'typedAt'> {
   readonly quote?: QuoteView;
   readonly prompts?: readonly PromptView[];
@@ -32,6 +38,7 @@ export interface ComposerView extends Pick<Draft, 'mode' | 'text' | 'options' | 
   readonly attachments?: readonly AttachmentView[];
   readonly from?: BaseImageView;
   readonly look?: LookView;
+  readonly improved?: ImprovedView;
 }
 
 /** The user's settings for writing. */

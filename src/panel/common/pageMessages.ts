@@ -8,6 +8,7 @@ import { limits } from '../../product/common/limits.ts';
 import { Mode } from '../../product/common/mode.ts';
 import { bytes, count, id, label, uri } from '../../product/common/schemas.ts';
 import { FailureAction } from '../../service/common/failureView.ts';
+import { improvedAnswers } from '../../sessions/common/improvedText.ts';
 import { PictureOptions } from '../../sessions/common/model/turnRequest.ts';
 import { ResultAction } from './buttonTraits.ts';
 import { formPageMessages } from './insertFormMessages.ts';
@@ -98,6 +99,9 @@ export const PageMessage = v.variant('type', [
   }),
   v.object({ type: v.literal('pickAttachment'), sessionId: id }),
   v.object({ type: v.literal('removeAttachment'), sessionId: id, attachmentId: id }),
+  /** Asks the chat model for a better image prompt. */
+  v.object({ type: v.literal('improvePrompt'), sessionId: id }),
+  v.object({ type: v.literal('answerImproved'), sessionId: id, answer: v.picklist(improvedAnswers) }),
   /** Opens the image whose marked copy is attached to a turn, or to the message box if there is none, with its marks. */
   v.object({ type: v.literal('openMarks'), turnId: v.exactOptional(id) }),
   /** Removes the base picture, so that the next prompt generates a new picture. */

@@ -86,7 +86,8 @@ export function createPanel(needs: PanelDependencies) {
     if (found) await results.act(found, action, meant);
   };
   const { movePanel, pickSession: showSessions } = navigation;
-  return { panels, openWith, act, doneByPerson: () => panels.userActions, movePanel, showSessions };
+  const improvePrompt = () => actions.prompts.improve(panels.sessionId);
+  return { panels, openWith, act, doneByPerson: () => panels.userActions, movePanel, showSessions, improvePrompt };
 }
 
 /** Shares with other windows which sessions are in this window's panels. Returns the function to call when that changes. */

@@ -88,6 +88,7 @@ export const commands = {
     'comparePictures',
     'removeBackground',
     'createIcons',
+    'improvePrompt',
     'markUpImage',
     'cropImage',
     'acceptDifference',

@@ -30,7 +30,7 @@ const ofRequest = 12;
  * the settings.
  */
 export function applyInput(draft: Draft, { prompts = [], ...typed }: ComposerInput, usual?: PictureOptions): Draft {
-  const { prompts: known = [], changesPassage, ...rest } = draft;
+  const { prompts: known = [], changesPassage, improved, ...rest } = draft;
   const edited = prompts.flatMap(({ id, text }) => {
     const prompt = known.find((one) => one.id === id);
     return prompt ? [{ ...prompt, text }] : [];
@@ -44,6 +44,7 @@ export function applyInput(draft: Draft, { prompts = [], ...typed }: ComposerInp
     ...chosen,
     ...(kept.length > 0 && { prompts: kept }),
     ...(changesPassage !== undefined && !isOther && { changesPassage }),
+    ...(improved && typed.text.trim() !== '' && { improved }),
   };
 }
 

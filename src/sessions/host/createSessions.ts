@@ -18,6 +18,7 @@ import type { OpenFiles } from '../common/files.ts';
 import { saveAttachment } from './attachments.ts';
 import { AltTexts } from './auxiliaryRequests/altTexts.ts';
 import { AuxiliaryRequests, HistoryShortener, Titles } from './auxiliaryRequests/auxiliaryRequests.ts';
+import { PromptImprover } from './auxiliaryRequests/promptImprover.ts';
 import { DerivedImages } from './derivedImages.ts';
 import { clearStorageErrorsAfterWrite } from './imageStore.ts';
 import { InFlight } from './jobs/job.ts';
@@ -26,10 +27,12 @@ import { KeepAlike } from './keepAlikeJobs.ts';
 import { Links } from './linkLoader.ts';
 import { SessionEvents } from './sessionEvents.ts';
 import {
+  confirmImprovement,
   confirmMany,
   confirmTitle,
   notifyComposerNotEmpty,
   notifyRejected,
+  notifySamePrompt,
   notifyWithActions,
   offerPromptAlone,
   reviewAltText,
@@ -127,6 +130,9 @@ function createAsking(parts: Parts) {
   const titles = createAuxiliaryRequests(parts, l10n.t('Suggesting a title...'), ({ title, why }) =>
     l10n.t("Couldn't suggest a title. {0}. {1}", title, why),
   );
+  const improvements = createAuxiliaryRequests(parts, l10n.t('Improving the prompt...'), ({ title, why }) =>
+    l10n.t("Couldn't improve the prompt. {0}. {1}", title, why),
+  );
   return {
     newTurns,
     asking,
@@ -142,6 +148,7 @@ function createAsking(parts: Parts) {
       review: reviewAltText,
     }),
     titles: new Titles(titles, sessions, confirmTitle),
+    promptImprover: new PromptImprover(improvements, sessions, confirmImprovement, () => notifySamePrompt(notices)),
   };
 }
 

@@ -173,6 +173,22 @@ export async function confirmTitle(model: string): Promise<boolean> {
   return confirm({ severity: 'info', text: question, detail, button: ask });
 }
 
+/** Shows the cost of improving a prompt. Resolves to true if the user confirms. */
+export async function confirmImprovement(model: string): Promise<boolean> {
+  const detail = l10n.t(
+    'Sends 1 request to {0} with the prompt, its options and its look. Generates no image. It might be billed.',
+    model,
+  );
+  const question = l10n.t('Improve the prompt with the chat model?');
+  return confirm({ severity: 'info', text: question, detail, button: l10n.t('Improve Prompt') });
+}
+
+/** Notifies the user that the chat model returned the prompt unchanged. */
+export function notifySamePrompt(teller: Notifier): void {
+  const text = l10n.t("The chat model didn't change the prompt. The request might be billed.");
+  void teller.notify({ severity: 'info', text });
+}
+
 /** Notifies the user that a chat model did not accept a picture. Resolves to true if the prompt alone is to be sent. */
 export async function offerPromptAlone(
   teller: Notifier,

@@ -223,7 +223,7 @@ describe('The options of a picture', () => {
     await page.getByRole('textbox', { name: 'Message', exact: true }).fill('Violet');
     await page.getByRole('button', { name: 'Start a new image instead' }).focus();
     const names: (string | null)[] = [];
-    for (let presses = 0; presses < 12; presses += 1) {
+    for (let presses = 0; presses < 13; presses += 1) {
       await page.keyboard.press('Tab');
       names.push(
         await page.evaluate(
@@ -246,6 +246,7 @@ describe('The options of a picture', () => {
       'Image',
       'Add Image',
       'Model: picture-flash-2',
+      'Improve Prompt',
       'Send, 3 images',
     ]);
   });

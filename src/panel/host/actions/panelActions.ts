@@ -9,6 +9,7 @@ import { InsertionRecords } from './insertionRecords.ts';
 import { vscodePanelUI as ui } from './panelUI.ts';
 import { PictureActions } from './pictureActions.ts';
 import { PlanActions } from './planActions.ts';
+import { PromptActions } from './promptActions.ts';
 import { ResultActions } from './resultActions.ts';
 
 export type PanelActions = ReturnType<typeof createPanelActions>;
@@ -29,6 +30,7 @@ export function createPanelActions(needs: PanelDependencies, openWith: (ask: Ask
   return {
     records,
     pictures,
+    prompts: new PromptActions(needs),
     results,
     forms,
     failures: new FailureActions(needs, ui, { results, pictures, openWith }),

@@ -110,6 +110,8 @@ function contextHandlers(scope: HandlersScope, loading: Set<Promise<unknown>>) {
       return session && asked && needs.imageEditors.showMarks(session.id, asked);
     },
     removeBaseImage: ({ sessionId }) => editDraft(scope, sessionId, (draft) => setBaseImage(draft, undefined)),
+    improvePrompt: ({ sessionId }) => scope.prompts.improve(sessionId),
+    answerImproved: ({ sessionId, answer }) => scope.prompts.answer(sessionId, answer),
     chooseLook: ({ sessionId, name, choice }) =>
       editDraft(scope, sessionId, (draft) => applyLookChoice(draft, name, choice), 'none'),
     /** Opens the file of the look that is sent with the prompt. */

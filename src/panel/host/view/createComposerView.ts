@@ -5,6 +5,7 @@ import { unusableWords } from '../../../base/host/unusableFile.ts';
 import { getLookDocumentUri } from '../../../looks/common/lookPrompt.ts';
 import type { CachedLook } from '../../../looks/host/createLooks.ts';
 import { limits } from '../../../product/common/limits.ts';
+import { diffWords } from '../../../rewrite/common/wordDiff.ts';
 import { containsPassage } from '../../../sessions/common/buildMessages.ts';
 import { getContextLength, toTurnRequest } from '../../../sessions/common/draft.ts';
 import type { LookChoice } from '../../../sessions/common/model/picture.ts';
@@ -17,7 +18,7 @@ import type { ComposerContext } from './viewContext.ts';
 /** Returns the content of the composer, and what is sent with it. */
 export function composerView(context: ComposerContext, session: Session): ComposerView {
   const { language } = context;
-  const { mode, text, options, typedAt, quote, prompts = [] } = session.draft;
+  const { mode, text, options, typedAt, quote, prompts = [], improved } = session.draft;
   const problem = getProblem(language, session.draft);
   return {
     mode,
@@ -30,6 +31,7 @@ export function composerView(context: ComposerContext, session: Session): Compos
     ...contextViews(language, session.draft),
     ...(problem && { problem }),
     ...lookView(context, session),
+    ...(improved && { improved: { ...improved, stretches: diffWords(improved.before, improved.after) } }),
   };
 }
 

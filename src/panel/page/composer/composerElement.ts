@@ -18,6 +18,7 @@ import { getCurrentPlan } from '../plan/currentPlan.ts';
 import { addButton, attachedContext, promptChips } from './attachedContext.ts';
 import { DraftController } from './draftController.ts';
 import { type DraftText, getTexts, withPrompts } from './draftText.ts';
+import { improveButton, improvedPrompt } from './improvedPrompt.ts';
 import type { MessageBox, MessageElement } from './messageElement.ts';
 import { OptionsForm } from './optionsForm.ts';
 import { promptList } from './promptList.ts';
@@ -124,11 +125,12 @@ export class ComposerElement extends LightElement implements IntakeHost {
       ${attachedContext({ page, sessionId: this.sessionId, focusMessage: () => this.focusMessage() }, view, this.kind, getTexts(this.draft))}
       ${this.kind.accepts.prompts && this.draft.prompts ? this.#prompts(page, view) : this.#message(page, view)}
       ${this.#offers(page, view)} ${this.#problems(page, view)}
+      ${this.kind.hasOptions ? improvedPrompt(page, this.sessionId, view, this.draft) : nothing}
       ${this.kind.hasOptions ? this.#options.draw(page, this.sessionId, this.draft, (options) => this.#drafting.change({ options })) : nothing}
       <div class="row">
         ${modeSwitch(page.words, this.draft.mode, (mode) => this.#choose(mode))}
         ${addButton(page, this.sessionId, this.kind)} ${modelButton(page, this.draft, this.service)}
-        ${this.#send(page)}
+        ${this.kind.hasOptions ? improveButton(page, this.sessionId, this.draft) : nothing} ${this.#send(page)}
       </div>
       ${this.#intake.isOver ? html`<div class="drop">${this.kind.accepts.context ? page.words.dropFilesHere : page.words.dropHere}</div>` : nothing}
     </div>`;

@@ -138,6 +138,13 @@ export function promptOf(turn: Turn, { promptId, prompt }: Pick<Result, 'promptI
   return turn.prompts?.find(({ id }) => id === promptId)?.text ?? prompt ?? turn.prompt;
 }
 
+/** A text that the chat model rewrote, until the user has reviewed it. */
+export const ImprovedText = v.object({
+  before: v.pipe(v.string(), v.maxLength(limits.message)),
+  after: v.pipe(v.string(), v.maxLength(limits.picturePrompt)),
+});
+export type ImprovedText = v.InferOutput<typeof ImprovedText>;
+
 /** The unsent message in the composer. */
 export const Draft = v.object({
   mode: Mode,
@@ -153,6 +160,7 @@ export const Draft = v.object({
   /** The turn without a result that left the picture here that it was to change, which the user has not chosen. */
   leftBy: v.exactOptional(id),
   lookChoice: v.exactOptional(LookChoice),
+  improved: v.exactOptional(ImprovedText),
   ...requestContextFields,
 });
 export type Draft = v.InferOutput<typeof Draft>;

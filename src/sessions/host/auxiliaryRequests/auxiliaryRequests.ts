@@ -119,9 +119,14 @@ const maxScannedLength = 1_000;
 const label =
   /^(?:(?:suggested |possible |short )?title|titel|titre|título|titolo|标题|標題|题目|タイトル|題名|제목)\s*[:：]\s*/iu;
 
-/** The beginning of an answer that is no title. */
+/** The beginning of an answer that is not what was asked for. */
 const refusal =
   /^(?:i(?:'m| am) (?:sorry|unable|not able)|sorry|i (?:can(?:'|no)?t|won't|must decline)|as an ai|unfortunately,? i|es tut mir leid|tut mir leid|leider kann ich|ich kann (?:das|dies|diese[nrsm]?|dabei|hier|ihnen)|抱歉|对不起|很抱歉|我无法|我不能|désolée?|je suis désolée?|lo siento|申し訳)/iu;
+
+/** Returns whether an answer says that the model does not do what was asked. */
+export function isRefusal(answer: string): boolean {
+  return refusal.test(answer.slice(0, maxScannedLength).trimStart().replace(/’/g, "'"));
+}
 
 /** Describes the session so far: the passage, the first turns and the last one. */
 export function buildTitlePrompt({ turns }: Session): string {
@@ -141,7 +146,7 @@ function toldTurn(turn: Turn): string {
 
 /** Returns one line without label, markup and quotation marks, or undefined if the answer contains no title. */
 export function parseTitle(answer: string): string | undefined {
-  if (refusal.test(answer.slice(0, maxScannedLength).trimStart().replace(/’/g, "'"))) return undefined;
+  if (isRefusal(answer)) return undefined;
   const lines = answer
     .slice(0, maxScannedLength)
     .split('\n')

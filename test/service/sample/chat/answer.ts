@@ -10,7 +10,7 @@ import { type Conversation, readMessages } from './conversation.ts';
 import { type Intent, intentOf } from './intent.ts';
 import { inForm } from './newText.ts';
 import { clipped } from './prose.ts';
-import { improved, shortened } from './rewrite.ts';
+import { betterPrompt, improved, shortened } from './rewrite.ts';
 
 /** An answer and what its reply must say about it. */
 export interface ChatAnswer {
@@ -32,6 +32,7 @@ const writers: Readonly<Record<Intent, Writer>> = {
   plan,
   shorten: (conversation) => rewritten(conversation, shortened),
   improve: (conversation) => rewritten(conversation, improved),
+  improvePrompt: betterPrompt,
   translate: translation,
   summarise: summary,
   titles,

@@ -13,12 +13,14 @@ export type Intent =
   | 'titles'
   | 'summarise'
   | 'improve'
+  | 'improvePrompt'
   | 'code'
   | 'explain'
   | 'discuss';
 
 /** In order: the first that matches wins, so the narrow words stand before the wide ones. */
 const signs: readonly (readonly [Intent, RegExp])[] = [
+  ['improvePrompt', /^improve the image prompt:/i],
   ['plan', /where a picture helps its reader/i],
   ['greet', /^\s*(hi|hello|hey|ping|test|reply with (the word )?ok|say ok)\b.{0,20}$/i],
   [

@@ -1,4 +1,5 @@
 /** Rewrites of a passage by rule: they leave the meaning alone and the text shorter or plainer. */
+import type { Conversation } from './conversation.ts';
 import { capitalised, countWords, sentencesOf, withoutStop } from './prose.ts';
 
 const plainer: readonly (readonly [RegExp, string])[] = [
@@ -24,6 +25,13 @@ function inPlainWords(text: string): string {
 /** The passage in plainer words, long sentences parted; the same text where nothing is to be done. */
 export function improved(passage: string): string {
   return sentencesOf(inPlainWords(passage)).map(parted).map(capitalised).join(' ');
+}
+
+/** The image prompt of such a request with what an image still needs, as models write it. */
+export function betterPrompt({ question }: Pick<Conversation, 'question'>): string {
+  const prompt =
+    /^improve the image prompt:\s*(.*?)\s*(?:Given:|The image is for this passage:|$)/i.exec(question)?.[1] ?? '';
+  return `Here is the improved prompt:\n\n${withoutStop(prompt)}, seen from slightly below in the last light of the day, one clear subject with calm space around it.`;
 }
 
 function parted(sentence: string): string {

@@ -8,6 +8,7 @@ import { InsertionRecords } from '../../../../src/panel/host/actions/insertionRe
 import type { PanelUI } from '../../../../src/panel/host/actions/panelUI.ts';
 import { PictureActions } from '../../../../src/panel/host/actions/pictureActions.ts';
 import type { PlanActions } from '../../../../src/panel/host/actions/planActions.ts';
+import type { PromptActions } from '../../../../src/panel/host/actions/promptActions.ts';
 import { ResultActions } from '../../../../src/panel/host/actions/resultActions.ts';
 import { Conversions } from '../../../../src/panel/host/conversions.ts';
 import type { PanelDependencies } from '../../../../src/panel/host/dependencies.ts';
@@ -176,6 +177,7 @@ function desk(build: (session: Session) => Session) {
     ...{ panel, needs, ui, results, records, pictures },
     failures: new FailureActions(needs, ui, { results, pictures, openWith: () => undefined }),
     plans: fake<PlanActions>({}),
+    prompts: fake<PromptActions>({}),
     forms: fake<InsertForms>({}),
     sends: new SendDeduplicator(),
     openSession: async () => undefined,
