@@ -41,6 +41,7 @@ export function getPageStrings(l10n: L10n, formatKeys: (chords: string) => strin
     auto: l10n.t('Auto'),
     style: l10n.t('Style'),
     noStyle: l10n.t('None'),
+    addStyle: l10n.t('Add {0}'),
     wrongStyle: l10n.t('Enter styles from the list, separated by commas'),
     send: l10n.t('Send'),
     removeQuote: l10n.t('Remove selection'),

@@ -109,6 +109,22 @@ describe('The options of a picture', () => {
     deepEqual(await optionsPosted(page), { aspectRatio, size, count: 2 });
   });
 
+  it('add styles by the mouse, and replace them', async () => {
+    const page = await open({ width: 320, first: image() });
+    const choose = (name: string) => page.getByRole('option', { name, exact: true });
+    await style(page).click();
+    equal(await page.getByTitle('Add Ink', { exact: true }).count(), 0);
+    await choose('Ink').click();
+    await style(page).click();
+    await page.getByTitle('Add Oil', { exact: true }).click();
+    await page.getByTitle('Add Watercolor', { exact: true }).click();
+    equal(await style(page).inputValue(), 'Watercolor, Ink, Oil');
+    deepEqual(await findA11yViolations(page), []);
+    equal(await send(page).getAttribute('aria-label'), 'Send, 3 images');
+    await choose('Comic').click();
+    equal(await style(page).inputValue(), 'Comic');
+  });
+
   it('show a style that differs from its setting, and reset it', async () => {
     const usual = { aspectRatio: '16:9', size: '2K', styles: ['ink'] };
     const preferences = { sendKey: 'enter', readyPrompts: [], usual } as const;

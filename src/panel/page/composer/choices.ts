@@ -1,6 +1,8 @@
-import { styleIds } from '../../../looks/common/builtInStyles.ts';
+import { formatStyles, getStyles, styleIds } from '../../../looks/common/builtInStyles.ts';
+import { formatString } from '../../../pageKit/page/formatString.ts';
 import { limits } from '../../../product/common/limits.ts';
 import { commonRatios, usualPixels, usualSizes } from '../../../product/common/sizes.ts';
+import type { PictureOptions } from '../../../sessions/common/model/turnRequest.ts';
 import type { PageStrings } from '../../common/pageStrings.ts';
 
 /** A usual value, with its label and its meaning in pixels. */
@@ -9,6 +11,10 @@ export interface Choice {
   readonly value: string;
   readonly label: string;
   readonly hint?: string;
+  /** Whether the value contains it besides others. */
+  readonly isOn?: boolean;
+  /** What adds it to the value, by the mouse; by the keyboard it is typed after a comma. */
+  readonly add?: { readonly label: string; readonly value: string };
 }
 
 /** Returns "Auto" and the usual ratios. */
@@ -22,9 +28,17 @@ export function sizeChoices(aspectRatio: string, words: PageStrings): Choice[] {
   return [{ value: '', label: words.auto }, ...sizes];
 }
 
-/** Returns "None" and the built-in styles by name. */
-export function styleChoices(words: PageStrings): Choice[] {
-  return [{ value: '', label: words.noStyle }, ...styleIds.map((id) => ({ value: words[id], label: words[id] }))];
+/** Returns "None" and the built-in styles by name; each can be added to those of the options. */
+export function styleChoices(words: PageStrings, options: PictureOptions): Choice[] {
+  const styles = getStyles(options);
+  const choices = styleIds.map((id): Choice => {
+    const isOn = styles.includes(id);
+    const value = formatStyles(getStyles({ styles: [...styles, id] }), words);
+    const isFurther = styles.length > 0 && !isOn;
+    const add = isFurther && { add: { label: formatString(words.addStyle, words[id]), value } };
+    return { value: words[id], label: words[id], isOn, ...add };
+  });
+  return [{ value: '', label: words.noStyle }, ...choices];
 }
 
 /** Returns "2752 × 1536", or '' if that is not known or the service decides. */

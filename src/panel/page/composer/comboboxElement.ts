@@ -86,19 +86,28 @@ export class ComboboxElement extends LightElement {
   }
 
   #list({ name, choices, value }: Combobox): TemplateResult {
-    const option = ({ value: own, label, hint }: Choice, index: number) => html`<li
+    const option = ({ value: own, label, hint, isOn = own === value, add }: Choice, index: number) => html`<li
       id=${this.#idOf(index)}
       role="option"
       class=${index === this.active ? 'on' : ''}
       aria-selected=${index === this.active ? 'true' : 'false'}
       @click=${() => this.#pick(own)}
     >
-      <span>${label}</span><span class="hint">${hint ?? ''}</span>${own === value ? icon('check') : nothing}
+      <span>${label}</span><span class="hint">${hint ?? ''}</span>${isOn ? icon('check') : nothing}${add ? this.#adding(add) : nothing}
     </li>`;
     // The press must not move the focus out of the box, which would close the list before the click.
     return html`<ul id=${this.#idOf('list')} class="choices" role="listbox" aria-label=${name} @mousedown=${(event: Event) => event.preventDefault()}>
       ${choices.map(option)}
     </ul>`;
+  }
+
+  /** Only for the mouse, since an option contains no other controls. */
+  #adding({ label, value }: NonNullable<Choice['add']>): TemplateResult {
+    const press = (event: Event) => {
+      event.stopPropagation();
+      this.of?.pick(value);
+    };
+    return html`<span class="add" title=${label} @click=${press}>${icon('add')}</span>`;
   }
 
   #idOf(part: string | number): string {

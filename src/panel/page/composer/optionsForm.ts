@@ -121,7 +121,7 @@ function styleField(fields: PictureFields): Combobox {
   const { words, options, change, onRightness } = fields;
   return {
     name: words.style,
-    choices: styleChoices(words),
+    choices: styleChoices(words, options),
     value: formatStyles(getStyles(options), words),
     changed: getChangedOption(fields, 'styles'),
     hint: '',
