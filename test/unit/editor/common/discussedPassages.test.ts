@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { getDiscussedPassages, removeMark } from '../../../../src/editor/common/discussedPassages.ts';
+import { documentKey } from '../../../../src/sessions/common/documentKey.ts';
 import { type Ask, addTurn, emptyDraft, newSession } from '../../../../src/sessions/common/editSession.ts';
 import type { Quote } from '../../../../src/sessions/common/model/quote.ts';
 import type { Session } from '../../../../src/sessions/common/model/session.ts';
@@ -53,12 +54,14 @@ describe('Discussed passages of a session', () => {
     );
   });
 
-  it('list each of their documents once', () => {
+  it('list each of their documents once, whatever its spelling', () => {
     const session = withTurns(
       { quote: quote('one') },
-      { passages: [quote('two'), quote('b', { uri: 'file:///b.md' })] },
+      { passages: [quote('two'), quote('b', { uri: 'file:///c%3A/b.md' })] },
+      { quote: quote('c', { uri: 'file:///C:/B.md' }) },
     );
-    assert.deepEqual([...getDiscussedDocuments(session)], ['file:///a.md', 'file:///b.md']);
+    const keys = ['file:///a.md', 'file:///c%3A/b.md'].map(documentKey);
+    assert.deepEqual([...getDiscussedDocuments(session)], keys);
   });
 
   it('leave out only the marks that the user removed', () => {
