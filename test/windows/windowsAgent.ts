@@ -15,10 +15,10 @@ interface AgentCall {
   readonly input: object;
 }
 
-/** Calls a tool over the window's pipe, and gives what the agent is told; `folder` is for files with what they say. */
+/** Calls a tool over the window's pipe, and returns the text of the reply; `folder` is for the files between them. */
 export async function callAsWindowsAgent(folder: string, call: AgentCall): Promise<string> {
   const { file, args, env } = await findWindowsNode(() => {});
-  const [given, told, log] = ['given.json', 'told.json', 'agent.log'].map((name) => path.join(folder, name)) as [
+  const [given, reply, log] = ['given.json', 'reply.json', 'agent.log'].map((name) => path.join(folder, name)) as [
     string,
     string,
     string,
@@ -27,12 +27,12 @@ export async function callAsWindowsAgent(folder: string, call: AgentCall): Promi
   // Node cannot write into a pipe of another system.
   const output = await open(log, 'w');
   const environment = { ...env, ...(env.WINEPREFIX && { NODE_OPTIONS: `--require ${showChildren}` }) };
-  const words = [...args, path.join(root, 'test', 'windows', 'agent.mjs'), given, told];
+  const words = [...args, path.join(root, 'test', 'windows', 'agent.mjs'), given, reply];
   const child = await startChild(file, words, { env: environment, outputTo: output.fd });
   const code = await child.ended;
   await output.close();
   if (code !== 0) throw new Error(`The agent ended with ${code}:\n${await readFile(log, 'utf8')}`);
-  return toText(JSON.parse(await readFile(told, 'utf8')));
+  return toText(JSON.parse(await readFile(reply, 'utf8')));
 }
 
 const showChildren = `Z:${path.join(root, 'test', 'windows', 'showChildren.cjs').replaceAll('/', '\\')}`;
