@@ -4,7 +4,7 @@ import { getLookDocumentUri } from '../../../looks/common/lookPrompt.ts';
 import { limits } from '../../../product/common/limits.ts';
 import { modeTraits } from '../../../product/common/modes.ts';
 import type { PromptContext } from '../../../prompts/common/improvePrompt.ts';
-import { changeDraft } from '../../../sessions/common/draft.ts';
+import { changeDraft, hasChosenStyle } from '../../../sessions/common/draft.ts';
 import { answerImprovedText, type ImprovedAnswer } from '../../../sessions/common/improvedText.ts';
 import type { Session } from '../../../sessions/common/model/session.ts';
 import type { PanelDependencies } from '../dependencies.ts';
@@ -37,7 +37,7 @@ export class PromptActions {
     const look = found && !('fault' in found) ? found : undefined;
     return {
       prompt: draft.text,
-      styles: getStyleSentences(draft.options, look),
+      styles: getStyleSentences(draft.options, hasChosenStyle(draft) ? undefined : look),
       characters: look?.characters ?? [],
       aspectRatio: draft.options.aspectRatio,
       images: draft.attachments?.length ?? 0,
