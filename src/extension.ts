@@ -24,7 +24,7 @@ import {
 import type { Transport } from './service/common/transport.ts';
 import { documentKey, documentsFolder } from './sessions/common/documentKey.ts';
 import type { OpenFiles } from './sessions/common/files.ts';
-import type { SessionNode, SessionsTree } from './sessionsView/host/sessionsTree.ts';
+import { LazySessionsTree } from './sessionsView/host/lazySessionsTree.ts';
 
 /** The parts that are loaded on first use, in the way the host can load them. */
 interface LazyParts extends Omit<PlatformServices, 'transport' | 'ownFiles'> {
@@ -268,34 +268,4 @@ async function hasVisibleDiscussion(storage: vscode.Uri): Promise<boolean> {
     ),
   );
   return found.includes(true);
-}
-
-/** The view is registered at once, and its content is loaded when it is first visible; the loaded tree fires its own change events. */
-class LazySessionsTree implements vscode.TreeDataProvider<SessionNode> {
-  private readonly changed = new vscode.EventEmitter<SessionNode[] | undefined>();
-  private loaded: Promise<SessionsTree> | undefined;
-  private tree: SessionsTree | undefined;
-  readonly onDidChangeTreeData = this.changed.event;
-
-  constructor(private readonly load: () => Promise<SessionsTree>) {}
-
-  async getChildren(node?: SessionNode): Promise<SessionNode[]> {
-    this.loaded ??= this.follow();
-    return (await this.loaded).getChildren(node);
-  }
-
-  async getTreeItem(node: SessionNode): Promise<vscode.TreeItem> {
-    this.loaded ??= this.follow();
-    return (await this.loaded).getTreeItem(node);
-  }
-
-  resolveTreeItem(item: vscode.TreeItem, node: SessionNode): vscode.TreeItem {
-    return this.tree?.resolveTreeItem(item, node) ?? item;
-  }
-
-  private async follow(): Promise<SessionsTree> {
-    this.tree = await this.load();
-    this.tree.onDidChangeTreeData((lines) => this.changed.fire(lines));
-    return this.tree;
-  }
 }

@@ -1,0 +1,32 @@
+import * as vscode from 'vscode';
+import type { SessionNode, SessionsTree } from './sessionsTree.ts';
+
+/** The view is registered at once, and its content is loaded when it is first visible; the loaded tree fires its own change events. */
+export class LazySessionsTree implements vscode.TreeDataProvider<SessionNode> {
+  private readonly changed = new vscode.EventEmitter<SessionNode[] | undefined>();
+  private loaded: Promise<SessionsTree> | undefined;
+  private tree: SessionsTree | undefined;
+  readonly onDidChangeTreeData = this.changed.event;
+
+  constructor(private readonly load: () => Promise<SessionsTree>) {}
+
+  async getChildren(node?: SessionNode): Promise<SessionNode[]> {
+    this.loaded ??= this.follow();
+    return (await this.loaded).getChildren(node);
+  }
+
+  async getTreeItem(node: SessionNode): Promise<vscode.TreeItem> {
+    this.loaded ??= this.follow();
+    return (await this.loaded).getTreeItem(node);
+  }
+
+  resolveTreeItem(item: vscode.TreeItem, node: SessionNode): vscode.TreeItem {
+    return this.tree?.resolveTreeItem(item, node) ?? item;
+  }
+
+  private async follow(): Promise<SessionsTree> {
+    this.tree = await this.load();
+    this.tree.onDidChangeTreeData((lines) => this.changed.fire(lines));
+    return this.tree;
+  }
+}
