@@ -1,5 +1,5 @@
 /** Creates the features in dependency order; loaded at the first command or restored panel. */
-import * as vscode from 'vscode';
+import { type ExtensionContext, env, l10n, window } from 'vscode';
 import type { LocalServer } from './agents/common/bridgeProtocol.ts';
 import { createAgents } from './agents/host/createAgents.ts';
 import type { Sha256 } from './base/common/bytes.ts';
@@ -49,11 +49,11 @@ export interface PlatformServices {
 export type Limn = ReturnType<typeof createLimn>;
 
 export function createLimn(
-  extension: vscode.ExtensionContext,
+  extension: ExtensionContext,
   { transport, sha256, preview, door, ownFiles }: PlatformServices,
 ) {
-  const language = { l10n: vscode.l10n, locale: getUiLocale({ env: vscode.env, l10n: vscode.l10n }) };
-  const channel = vscode.window.createOutputChannel('Limn', { log: true });
+  const language = { l10n, locale: getUiLocale({ env, l10n }) };
+  const channel = window.createOutputChannel('Limn', { log: true });
   const redactor = createRedactor();
   const log = createLog(channel, redactor.redact);
   const service = createService({ transport, sha256, log, redactor });

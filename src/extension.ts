@@ -1,4 +1,19 @@
-import * as vscode from 'vscode';
+import {
+  CodeActionKind,
+  EventEmitter,
+  type Extension,
+  type ExtensionContext,
+  commands as editorCommands,
+  l10n,
+  languages,
+  lm,
+  type PrepareLanguageModelChatModelOptions,
+  Range,
+  type TextDocument,
+  Uri,
+  window,
+  workspace,
+} from 'vscode';
 import { isConnected } from './agents/host/bridge/connected.ts';
 import type { createLimn, Limn, PlatformServices } from './app.ts';
 import { registerCommand } from './base/host/registerCommand.ts';
@@ -57,7 +72,7 @@ export async function deactivate(): Promise<void> {
 }
 
 /** Registers Limn's contributions. Everything behind them is loaded on first use, so that activation costs nothing. */
-export function register(context: vscode.ExtensionContext, parts: LazyParts): void {
+export function register(context: ExtensionContext, parts: LazyParts): void {
   const limn = () => {
     const loading = () => Promise.all([parts.limn(), parts.transport(), parts.ownFiles?.()]);
     loaded ??= loading().then(([{ createLimn }, transport, ownFiles]) => {
@@ -67,9 +82,9 @@ export function register(context: vscode.ExtensionContext, parts: LazyParts): vo
     });
     return loaded;
   };
-  void vscode.commands.executeCommand('setContext', documentLanguagesContext, getDocumentLanguages(context.extension));
+  void editorCommands.executeCommand('setContext', documentLanguagesContext, getDocumentLanguages(context.extension));
   const treeDataProvider = new LazySessionsTree(async () => (await limn()).history.tree);
-  const view = vscode.window.createTreeView(sessionsView, { treeDataProvider, showCollapseAll: true });
+  const view = window.createTreeView(sessionsView, { treeDataProvider, showCollapseAll: true });
   registerCommands(context, limn);
   registerTools(context, limn);
   registerModels(context, async () => (await limn()).chatModels);
@@ -85,18 +100,18 @@ export function register(context: vscode.ExtensionContext, parts: LazyParts): vo
   void lookForMarks();
   context.subscriptions.push(
     view,
-    vscode.workspace.onDidChangeWorkspaceFolders(listenToAgents),
-    vscode.window.onDidChangeVisibleTextEditors(lookForMarks),
+    workspace.onDidChangeWorkspaceFolders(listenToAgents),
+    window.onDidChangeVisibleTextEditors(lookForMarks),
   );
 }
 
 /** The manifest is generated from the table of languages, which is too large to be loaded for this. */
-function getDocumentLanguages({ packageJSON }: vscode.Extension<unknown>): readonly string[] {
+function getDocumentLanguages({ packageJSON }: Extension<unknown>): readonly string[] {
   const { activationEvents }: { readonly activationEvents: readonly string[] } = packageJSON;
   return activationEvents.flatMap((event) => /^onLanguage:(.+)$/.exec(event)?.[1] ?? []);
 }
 
-function registerCommands({ subscriptions }: vscode.ExtensionContext, limn: Loading): void {
+function registerCommands({ subscriptions }: ExtensionContext, limn: Loading): void {
   const command = (id: string, run: (limn: Limn, ...given: readonly unknown[]) => unknown) =>
     subscriptions.push(registerCommand(id, async (...given) => run(await limn(), ...given)));
 
@@ -144,7 +159,7 @@ function registerCommands({ subscriptions }: vscode.ExtensionContext, limn: Load
   for (const does of ['setApiKey', 'removeApiKey'] as const) command(commands[does], ({ setUp }) => setUp[does]());
   command(commands.checkConnection, ({ checkConnection }) => checkConnection());
   command(commands.openSettings, () =>
-    vscode.commands.executeCommand('workbench.action.openSettings', `@ext:${extensionId}`),
+    editorCommands.executeCommand('workbench.action.openSettings', `@ext:${extensionId}`),
   );
   command(commands.openWalkthrough, ({ walkthrough }) => walkthrough.openWalkthrough());
   command(commands.openSample, ({ walkthrough }) => walkthrough.openSample());
@@ -154,10 +169,10 @@ function registerCommands({ subscriptions }: vscode.ExtensionContext, limn: Load
 }
 
 /** Registers the tools with which the editor's agents generate pictures. */
-function registerTools({ subscriptions }: vscode.ExtensionContext, limn: Loading): void {
+function registerTools({ subscriptions }: ExtensionContext, limn: Loading): void {
   for (const name of editorTools)
     subscriptions.push(
-      vscode.lm.registerTool<object>(tools[name], {
+      lm.registerTool<object>(tools[name], {
         prepareInvocation: async (options) => (await limn()).agents.tools[name].prepareInvocation(options),
         invoke: async (options, token) => (await limn()).agents.tools[name].invoke(options, token),
       }),
@@ -165,70 +180,70 @@ function registerTools({ subscriptions }: vscode.ExtensionContext, limn: Loading
 }
 
 /** Registers the serializer for tabs that VS Code restores after a restart, and the view in the side bar. */
-function registerPages({ subscriptions }: vscode.ExtensionContext, limn: Loading): void {
+function registerPages({ subscriptions }: ExtensionContext, limn: Loading): void {
   subscriptions.push(
-    vscode.window.registerWebviewPanelSerializer(viewType, {
+    window.registerWebviewPanelSerializer(viewType, {
       deserializeWebviewPanel: async (panel, state) => (await limn()).panels.restore(panel, state),
     }),
-    vscode.window.registerWebviewViewProvider(conversationView, {
+    window.registerWebviewViewProvider(conversationView, {
       resolveWebviewView: async (shown, { state }) => (await limn()).panels.fill(shown, state),
     }),
-    vscode.window.registerWebviewPanelSerializer(galleryViewType, {
+    window.registerWebviewPanelSerializer(galleryViewType, {
       deserializeWebviewPanel: async (panel) => (await limn()).history.gallery.restore(panel),
     }),
-    vscode.window.registerWebviewPanelSerializer(comparisonViewType, {
+    window.registerWebviewPanelSerializer(comparisonViewType, {
       deserializeWebviewPanel: async (panel, state) => (await limn()).comparisons.restore(panel, state),
     }),
-    vscode.window.registerWebviewPanelSerializer(imageEditorViewType, {
+    window.registerWebviewPanelSerializer(imageEditorViewType, {
       deserializeWebviewPanel: async (panel, state) => (await limn()).imageEditors.restore(panel, state),
     }),
   );
 }
 
 /** Registers hovers and code actions for picture references in documents. */
-function registerInDocuments({ subscriptions }: vscode.ExtensionContext, limn: Loading): void {
+function registerInDocuments({ subscriptions }: ExtensionContext, limn: Loading): void {
   subscriptions.push(
-    vscode.languages.registerHoverProvider(['markdown', 'mdx', { pattern: '**/*.mdx' }], {
+    languages.registerHoverProvider(['markdown', 'mdx', { pattern: '**/*.mdx' }], {
       provideHover: async (document, position, token) => {
         // Checked before anything is loaded, because most hovered lines have no picture.
         if (!/!\[|<img/i.test(document.lineAt(position.line).text)) return undefined;
         return (await limn()).hover.provideHover(document, position, token);
       },
     }),
-    vscode.languages.registerCodeActionsProvider(
+    languages.registerCodeActionsProvider(
       { pattern: '**' },
       {
         provideCodeActions: async (document, range) =>
           mayReferToPicture(document, range) ? [...(await (await limn()).documents.quickFixes(document, range))] : [],
       },
-      { providedCodeActionKinds: [vscode.CodeActionKind.QuickFix] },
+      { providedCodeActionKinds: [CodeActionKind.QuickFix] },
     ),
-    vscode.workspace.onDidSaveTextDocument(async (document) => {
+    workspace.onDidSaveTextDocument(async (document) => {
       if (isCheckedOnSave(document)) await (await limn()).documents.checkDocument(document);
     }),
   );
 }
 
 /** VS Code requests the models at each start, so nothing is loaded until the user has turned the models on or sets them up. */
-function registerModels({ subscriptions }: vscode.ExtensionContext, of: () => Promise<Limn['chatModels']>): void {
-  const changed = new vscode.EventEmitter<void>();
+function registerModels({ subscriptions }: ExtensionContext, of: () => Promise<Limn['chatModels']>): void {
+  const changed = new EventEmitter<void>();
   const { id } = provideModels;
   subscriptions.push(
     changed,
-    vscode.workspace.onDidChangeConfiguration((event) => {
+    workspace.onDidChangeConfiguration((event) => {
       const ids = ['limn.agents', chatModel.id, baseUrl.id];
       if (ids.some((one) => event.affectsConfiguration(one))) changed.fire();
     }),
-    vscode.lm.registerLanguageModelChatProvider(modelVendor, {
+    lm.registerLanguageModelChatProvider(modelVendor, {
       onDidChangeLanguageModelChatInformation: changed.event,
       // Newer versions of VS Code pass the user's configuration of a group of models.
       provideLanguageModelChatInformation: async (
-        asked: vscode.PrepareLanguageModelChatModelOptions & { readonly configuration?: unknown },
+        asked: PrepareLanguageModelChatModelOptions & { readonly configuration?: unknown },
       ) => {
-        const isOn = vscode.workspace.getConfiguration().inspect(id)?.globalValue === true;
+        const isOn = workspace.getConfiguration().inspect(id)?.globalValue === true;
         if (isOn || !asked.silent) return (await of()).provideLanguageModelChatInformation(asked);
         if (asked.configuration)
-          throw new Error(vscode.l10n.t('Limn chat models are turned off. Turn on {0} to use them.', id));
+          throw new Error(l10n.t('Limn chat models are turned off. Turn on {0} to use them.', id));
         return [];
       },
       provideLanguageModelChatResponse: async (...given) => (await of()).provideLanguageModelChatResponse(...given),
@@ -241,27 +256,27 @@ function registerModels({ subscriptions }: vscode.ExtensionContext, of: () => Pr
 const reach = 5;
 
 /** Checks for references in any language; called at each move of the cursor, before anything is loaded. */
-function mayReferToPicture(document: vscode.TextDocument, { start, end }: vscode.Range): boolean {
-  const lines = new vscode.Range(Math.max(0, start.line - reach), 0, end.line + 1, 0);
+function mayReferToPicture(document: TextDocument, { start, end }: Range): boolean {
+  const lines = new Range(Math.max(0, start.line - reach), 0, end.line + 1, 0);
   return /!\[|<(?:img|image|source|video|input)|Image\b|figure\b|url\(|includegraphics|image::?|image\(|\[\[|(?:images|cover|banner|teaser|thumbnail)["']?\s*[:=]/i.test(
     document.getText(lines),
   );
 }
 
-function isCheckedOnSave(document: vscode.TextDocument): boolean {
+function isCheckedOnSave(document: TextDocument): boolean {
   const { id } = checkOnSave;
-  const isOn = vscode.workspace.getConfiguration(undefined, document).get(id) === true;
-  return isOn && mayReferToPicture(document, new vscode.Range(0, 0, document.lineCount, 0));
+  const isOn = workspace.getConfiguration(undefined, document).get(id) === true;
+  return isOn && mayReferToPicture(document, new Range(0, 0, document.lineCount, 0));
 }
 
 /** Returns whether a session may discuss a visible document. Called before anything is loaded, and reads at most the names in a folder. */
-async function hasVisibleDiscussion(storage: vscode.Uri): Promise<boolean> {
-  if (vscode.workspace.getConfiguration().get(showMarks.id) === false) return false;
-  const uris = vscode.window.visibleTextEditors.map(({ document }) => document.uri.toString());
-  const folders = uris.map((uri) => vscode.Uri.joinPath(storage, 'sessions', documentsFolder, documentKey(uri)));
+async function hasVisibleDiscussion(storage: Uri): Promise<boolean> {
+  if (workspace.getConfiguration().get(showMarks.id) === false) return false;
+  const uris = window.visibleTextEditors.map(({ document }) => document.uri.toString());
+  const folders = uris.map((uri) => Uri.joinPath(storage, 'sessions', documentsFolder, documentKey(uri)));
   const found = await Promise.all(
     folders.map((folder) =>
-      vscode.workspace.fs.readDirectory(folder).then(
+      workspace.fs.readDirectory(folder).then(
         ({ length }) => length > 0,
         () => false,
       ),

@@ -34,6 +34,11 @@ describe('Architecture', () => {
     assert.deepEqual(wrong.filter((file) => !isEntry(file)).map(name), []);
   });
 
+  it('imports names from vscode, since the bundle copies a whole namespace when it is loaded', () => {
+    const wrong = sources.filter((file) => /^import \* as \w+ from 'vscode'/m.test(readFileSync(file, 'utf8')));
+    assert.deepEqual(wrong.map(name), []);
+  });
+
   it('only code for Node imports from Node', () => {
     const uses = sources.filter((file) => imports(file).some((specifier) => specifier.startsWith('node:')));
     assert.deepEqual(uses.filter((file) => runtimeOf(file) !== 'node').map(name), []);

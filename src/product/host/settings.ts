@@ -1,4 +1,4 @@
-import * as vscode from 'vscode';
+import { ConfigurationTarget, type Disposable, type Uri, workspace } from 'vscode';
 import { imageOptionNames } from '../common/imageOptions.ts';
 import { limits } from '../common/limits.ts';
 import { type Setting, settings } from '../common/names.ts';
@@ -30,7 +30,7 @@ const perWorkspace: readonly PlainSetting[] = [
  * Returns all settings, each read on access: for each one, VS Code goes through what every language sets. A value of the wrong type in
  * `settings.json` counts as not set.
  */
-export function readSettings(scope?: vscode.Uri): Settings {
+export function readSettings(scope?: Uri): Settings {
   return Object.defineProperties(
     {} as Settings,
     Object.fromEntries(plain.map((name) => [name, { enumerable: true, get: () => readSetting(name, scope) }])),
@@ -41,18 +41,18 @@ const plain = (Object.keys(settings) as Setting[]).filter((name) => name !== 'pr
 
 /** Writes a setting for the user, never for a workspace. */
 export async function writeSetting<Name extends PlainSetting>(name: Name, value: Settings[Name]): Promise<void> {
-  await vscode.workspace.getConfiguration().update(settings[name].id, value, vscode.ConfigurationTarget.Global);
+  await workspace.getConfiguration().update(settings[name].id, value, ConfigurationTarget.Global);
 }
 
 /** Calls the listener when any of Limn's settings may have changed. */
-export function onDidChangeSettings(listener: () => void): vscode.Disposable {
-  return vscode.workspace.onDidChangeConfiguration((event) => {
+export function onDidChangeSettings(listener: () => void): Disposable {
+  return workspace.onDidChangeConfiguration((event) => {
     if (Object.values(settings).some(({ id }) => event.affectsConfiguration(id))) listener();
   });
 }
 
-export function readSetting<Name extends PlainSetting>(name: Name, scope: vscode.Uri | undefined): Settings[Name] {
-  const configuration = vscode.workspace.getConfiguration(undefined, scope);
+export function readSetting<Name extends PlainSetting>(name: Name, scope: Uri | undefined): Settings[Name] {
+  const configuration = workspace.getConfiguration(undefined, scope);
   const { id, default: fallback } = settings[name];
   const value: unknown = perWorkspace.includes(name) ? configuration.get(id) : configuration.inspect(id)?.globalValue;
   return (isUsable(name, value) ? normalizeValue(name, value) : fallback) as Settings[Name];

@@ -1,5 +1,5 @@
 /** Writes where pictures came from into their files, shows it, and removes it. */
-import * as vscode from 'vscode';
+import { Disposable, type ExtensionContext, env, l10n, RelativePattern, Uri, workspace } from 'vscode';
 import { sha256 } from '../../base/common/bytes.ts';
 import { isThere } from '../../base/host/fileStat.ts';
 import type { Language } from '../../base/host/formats.ts';
@@ -25,7 +25,7 @@ import { PromptRemoval } from './promptRemoval.ts';
 import { type Choice, type PromptScreen, ProvenanceCommands } from './provenanceCommands.ts';
 
 interface EmbeddingNeeds {
-  readonly extension: Pick<vscode.ExtensionContext, 'workspaceState'>;
+  readonly extension: Pick<ExtensionContext, 'workspaceState'>;
   readonly language: Language;
   readonly sessions: SessionsFeature;
   readonly notices: Notifications;
@@ -51,7 +51,7 @@ export function createEmbedding(needs: EmbeddingNeeds) {
       if (readProvenance(written)) orTell(promptsInFiles.tellOnce());
       return written;
     },
-    wrote: (file: vscode.Uri, bytes: Uint8Array) => {
+    wrote: (file: Uri, bytes: Uint8Array) => {
       if (readProvenance(bytes)) promptsInFiles.wrote(file);
     },
     landed: (from?: LandedFrom) => orTell(promptsInFiles.onInserted(from)),
@@ -63,8 +63,8 @@ function createPromptsInFiles({ extension, language: { l10n }, sessions, notices
   const turn = (isOn: boolean) => writeSetting('embedPrompt', isOn);
   const removal = new PromptRemoval({
     l10n,
-    files: vscode.workspace.fs,
-    uriOf: (file) => vscode.Uri.parse(file),
+    files: workspace.fs,
+    uriOf: (file) => Uri.parse(file),
     isThere,
     reasonOf: toErrorMessage,
     onRewritten: updateRecordedHash,
@@ -81,7 +81,7 @@ function createPromptsInFiles({ extension, language: { l10n }, sessions, notices
     notices,
     memory: extension.workspaceState,
     carries: async (file) => {
-      const read = vscode.workspace.fs.readFile(vscode.Uri.parse(file));
+      const read = workspace.fs.readFile(Uri.parse(file));
       const bytes = await Promise.resolve(read).catch(() => undefined);
       return bytes !== undefined && readProvenance(bytes) !== undefined;
     },
@@ -92,15 +92,15 @@ function createPromptsInFiles({ extension, language: { l10n }, sessions, notices
 }
 
 /** Watches for deletion by anyone: the Explorer, another program, or Limn's Clean Up. */
-function watchGone(files: readonly string[], gone: () => void): vscode.Disposable {
+function watchGone(files: readonly string[], gone: () => void): Disposable {
   const watchers = files.map((file) => {
-    const uri = vscode.Uri.parse(file);
-    const pattern = new vscode.RelativePattern(folderOf(uri), baseName(uri).replace(/[[\]{}*?]/g, '?'));
-    const watcher = vscode.workspace.createFileSystemWatcher(pattern, true, true);
+    const uri = Uri.parse(file);
+    const pattern = new RelativePattern(folderOf(uri), baseName(uri).replace(/[[\]{}*?]/g, '?'));
+    const watcher = workspace.createFileSystemWatcher(pattern, true, true);
     watcher.onDidDelete(gone);
     return watcher;
   });
-  return vscode.Disposable.from(...watchers);
+  return Disposable.from(...watchers);
 }
 
 interface Needs {
@@ -110,7 +110,7 @@ interface Needs {
 
 /** Creates the commands on a picture's file, and the hover of its link. */
 export function createProvenance({ language, panel }: Needs) {
-  const read = (file: vscode.Uri) => readPictureFile(file, vscode.workspace.fs);
+  const read = (file: Uri) => readPictureFile(file, workspace.fs);
   const provenance = new ProvenanceCommands({
     language,
     screen: editorPromptScreen,
@@ -123,7 +123,7 @@ export function createProvenance({ language, panel }: Needs) {
     language,
     screen: editorMarkingScreen,
     filesOf: namedFiles,
-    files: vscode.workspace.fs,
+    files: workspace.fs,
     reasonOf: toErrorMessage,
     onRewritten: updateRecordedHash,
   });
@@ -135,7 +135,7 @@ const say = (sentence: string) => void inform(sentence);
 const editorMarkingScreen: MarkingScreen = {
   say,
   async offerUndo(sentence) {
-    const undo = vscode.l10n.t('Undo');
+    const undo = l10n.t('Undo');
     return (await inform(sentence, undo)) === undo;
   },
   showList: (sentence, markdown) => void showMarkdown(`# ${sentence}\n\n${markdown}\n`),
@@ -144,15 +144,15 @@ const editorMarkingScreen: MarkingScreen = {
 const editorPromptScreen: PromptScreen = {
   async show({ prompt, facts, isCut }) {
     const choices = new Map<string, Choice>([
-      [vscode.l10n.t('Copy Prompt'), 'copy'],
-      [vscode.l10n.t('Reuse Prompt'), 'recreate'],
-      ...(isCut ? [[vscode.l10n.t('Show All'), 'openText'] as const] : []),
+      [l10n.t('Copy Prompt'), 'copy'],
+      [l10n.t('Reuse Prompt'), 'recreate'],
+      ...(isCut ? [[l10n.t('Show All'), 'openText'] as const] : []),
     ]);
     const detail = [prompt, facts].filter(Boolean).join('\n\n');
-    const question = { severity: 'info', text: vscode.l10n.t('Prompt'), detail, buttons: [...choices.keys()] } as const;
+    const question = { severity: 'info', text: l10n.t('Prompt'), detail, buttons: [...choices.keys()] } as const;
     return choices.get((await ask(question)) ?? '');
   },
   say,
-  copy: (text) => vscode.env.clipboard.writeText(text),
+  copy: (text) => env.clipboard.writeText(text),
   openText: showMarkdown,
 };

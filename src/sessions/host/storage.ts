@@ -1,13 +1,15 @@
 /** Everything that Limn stores, in the extension's own storage. */
 
-import * as vscode from 'vscode';
 import {
   Disposable,
   EventEmitter,
+  type ExtensionContext,
+  commands as editorCommands,
   type FileChangeEvent,
   FileSystemError,
   type FileSystemProvider,
   FileType,
+  l10n,
   RelativePattern,
   Uri,
   window,
@@ -37,9 +39,9 @@ import { WindowRegistry } from './store/windowRegistry.ts';
 
 export type Storage = ReturnType<typeof createStorage>;
 
-export function createStorage(context: vscode.ExtensionContext, log: Log, teller: Notifier, ownFiles?: OpenFiles) {
+export function createStorage(context: ExtensionContext, log: Log, teller: Notifier, ownFiles?: OpenFiles) {
   const folder = (name: string) =>
-    new StorageFolder(vscode.Uri.joinPath(context.globalStorageUri, ...name.split('/')), ownFiles);
+    new StorageFolder(Uri.joinPath(context.globalStorageUri, ...name.split('/')), ownFiles);
   const folders = {
     folder: folder('sessions'),
     pictures: folder('pictures'),
@@ -66,13 +68,13 @@ export function createStorage(context: vscode.ExtensionContext, log: Log, teller
   const pictures = new Pictures(folders.pictures, (hash) => retention.expect(hash));
   context.subscriptions.push(servePictures(pictures.bytesOf));
   const wholeUri = (file: string) =>
-    pictures.isInMemory(file) ? vscode.Uri.joinPath(memoryFolder, file) : folders.pictures.file(file);
+    pictures.isInMemory(file) ? Uri.joinPath(memoryFolder, file) : folders.pictures.file(file);
   /** Open sessions stay in memory and in the panel. */
   const tellProblem = (error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);
     log.error(`A session could not be read or written: ${reason}`);
     void notifyStorageError(error, {
-      l10n: vscode.l10n,
+      l10n,
       teller,
       unwritten: () => sessions.refused.refusedIds(),
       whenWritten: () => sessions.refused.whenWritten,
@@ -80,8 +82,8 @@ export function createStorage(context: vscode.ExtensionContext, log: Log, teller
         await pictures.writeUnwritten();
         await sessions.refused.retryFailed();
       },
-      exportSession: (id) => vscode.commands.executeCommand(commands.exportSession, id),
-      checkForUpdates: () => vscode.commands.executeCommand('workbench.extensions.action.checkForUpdates'),
+      exportSession: (id) => editorCommands.executeCommand(commands.exportSession, id),
+      checkForUpdates: () => editorCommands.executeCommand('workbench.extensions.action.checkForUpdates'),
     });
   };
   return {
@@ -123,7 +125,7 @@ function onlyOf(): string | undefined {
 
 /** Returns the URI of the workspace that is open in this window, or undefined if there is none. */
 function openWorkspace(): string | undefined {
-  return (vscode.workspace.workspaceFile ?? vscode.workspace.workspaceFolders?.[0]?.uri)?.toString();
+  return (workspace.workspaceFile ?? workspace.workspaceFolders?.[0]?.uri)?.toString();
 }
 
 /** A folder in the extension's storage: on the disk of the extension host if it has one, else in the editor's file system. */

@@ -1,6 +1,6 @@
 /** Creates the view of the stored sessions, the gallery, export and import, and the storage commands. */
 
-import * as vscode from 'vscode';
+import { type Disposable, type ExtensionContext, env } from 'vscode';
 import type { Language } from '../../base/host/formats.ts';
 import type { CompareFeature } from '../../compare/host/createCompare.ts';
 import type { DocumentsFeature } from '../../documents/host/createDocuments.ts';
@@ -35,7 +35,7 @@ import { notifyCleanup, StorageCommands } from './storageCommands.ts';
 const quietStart = 60_000;
 
 interface Needs {
-  readonly extension: vscode.ExtensionContext;
+  readonly extension: ExtensionContext;
   readonly language: Language;
   readonly log: Log;
   readonly service: Service;
@@ -106,7 +106,7 @@ function createTravel({ language, service, sessions, panel, mark }: Needs, histo
     ...shared,
     current: () => panel.panels.sessionId,
     mark,
-    copy: async (text) => vscode.env.clipboard.writeText(text),
+    copy: async (text) => env.clipboard.writeText(text),
     redact: (report) => service.redactReport(report),
   });
   const contactSheets = new ContactSheetExporter({
@@ -148,7 +148,7 @@ function createGallery(needs: Needs, history: History, show: Show, exporting: Se
   });
 }
 
-function scheduleCleanup({ extension, language, log }: Needs, history: History): vscode.Disposable {
+function scheduleCleanup({ extension, language, log }: Needs, history: History): Disposable {
   const run = () => {
     const { historyMaxSize, historyMaxAge } = readSettings();
     const limits = { maxBytes: historyMaxSize * 1024 ** 2, maxAgeDays: historyMaxAge };

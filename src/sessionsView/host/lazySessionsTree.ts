@@ -1,9 +1,9 @@
-import * as vscode from 'vscode';
+import { EventEmitter, type TreeDataProvider, type TreeItem } from 'vscode';
 import type { SessionNode, SessionsTree } from './sessionsTree.ts';
 
 /** The view is registered at once, and its content is loaded when it is first visible; the loaded tree fires its own change events. */
-export class LazySessionsTree implements vscode.TreeDataProvider<SessionNode> {
-  private readonly changed = new vscode.EventEmitter<SessionNode[] | undefined>();
+export class LazySessionsTree implements TreeDataProvider<SessionNode> {
+  private readonly changed = new EventEmitter<SessionNode[] | undefined>();
   private loaded: Promise<SessionsTree> | undefined;
   private tree: SessionsTree | undefined;
   readonly onDidChangeTreeData = this.changed.event;
@@ -15,12 +15,12 @@ export class LazySessionsTree implements vscode.TreeDataProvider<SessionNode> {
     return (await this.loaded).getChildren(node);
   }
 
-  async getTreeItem(node: SessionNode): Promise<vscode.TreeItem> {
+  async getTreeItem(node: SessionNode): Promise<TreeItem> {
     this.loaded ??= this.follow();
     return (await this.loaded).getTreeItem(node);
   }
 
-  resolveTreeItem(item: vscode.TreeItem, node: SessionNode): vscode.TreeItem {
+  resolveTreeItem(item: TreeItem, node: SessionNode): TreeItem {
     return this.tree?.resolveTreeItem(item, node) ?? item;
   }
 

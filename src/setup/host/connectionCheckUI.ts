@@ -1,4 +1,4 @@
-import * as vscode from 'vscode';
+import { type Extension, env, l10n, UIKind, version } from 'vscode';
 import { joinSentences } from '../../base/host/formats.ts';
 import { confirm, sayInStatusBar, withProgress } from '../../base/host/messages.ts';
 import type { Notification, Notifier } from '../../base/host/notifications.ts';
@@ -18,22 +18,22 @@ const maxQuoteLength = 200;
 /** The connection check in VS Code's own dialogs; the notifier shows its result. */
 export const createCheckUI = (notifier: Notifier): ConnectionCheckUI => ({
   async confirm({ host, model }) {
-    const check = vscode.l10n.t('Test Connection');
-    const detail = vscode.l10n.t(
+    const check = l10n.t('Test Connection');
+    const detail = l10n.t(
       'This sends 1 short chat request to {0} with the model {1}. It might be billed.',
       host,
       model,
     );
-    const message = vscode.l10n.t('Test the connection to {0}?', host);
+    const message = l10n.t('Test the connection to {0}?', host);
     return confirm({ severity: 'info', text: message, detail, button: check });
   },
 
   async showProgress(host, task) {
-    return withProgress(vscode.l10n.t('Testing connection to {0}...', host), task);
+    return withProgress(l10n.t('Testing connection to {0}...', host), task);
   },
 
   showSuccess({ host, model, time }) {
-    const text = vscode.l10n.t('Connected to {0}. {1} responded in {2}.', host, model, time);
+    const text = l10n.t('Connected to {0}. {1} responded in {2}.', host, model, time);
     return offer(notifier, { severity: 'info', text }, []);
   },
 
@@ -43,8 +43,8 @@ export const createCheckUI = (notifier: Notifier): ConnectionCheckUI => ({
   },
 
   async copyReport(report) {
-    await vscode.env.clipboard.writeText(report);
-    sayInStatusBar(vscode.l10n.t('Report copied to clipboard.'), shownMs);
+    await env.clipboard.writeText(report);
+    sayInStatusBar(l10n.t('Report copied to clipboard.'), shownMs);
   },
 });
 
@@ -54,7 +54,7 @@ async function offer(
   told: Notification,
   actions: FailureView['failureActions'],
 ): Promise<CheckChoice | undefined> {
-  const copy = vscode.l10n.t('Copy Report');
+  const copy = l10n.t('Copy Report');
   const pressed = await notifier.notify({ ...told, buttons: [...actions.map(({ label }) => label), copy] });
   return pressed === copy ? 'copyReport' : actions.find(({ label }) => label === pressed)?.failureAction;
 }
@@ -62,13 +62,13 @@ async function offer(
 /** Cuts the service's own message to what a notification can show; the report contains all of it. */
 function formatFailure({ title, why, words = '' }: FailureView): string {
   const quoted = words.length > maxQuoteLength ? `${words.slice(0, maxQuoteLength)}…` : words;
-  const told = vscode.l10n.t('{0}. {1}', title, why);
-  return joinSentences(vscode.l10n, told, quoted && vscode.l10n.t('Service response: {0}', quoted));
+  const told = l10n.t('{0}. {1}', title, why);
+  return joinSentences(l10n, told, quoted && l10n.t('Service response: {0}', quoted));
 }
 
 /** Returns the environment for the report of a connection check. Omits the name of a remote: it may be that of a user's own computer. */
-export function getEnvironment({ packageJSON }: vscode.Extension<unknown>): Environment {
-  const { remoteName, uiKind } = vscode.env;
-  const where = remoteName ? 'remote' : uiKind === vscode.UIKind.Web ? 'web' : 'desktop';
-  return { limn: String(packageJSON.version), vscode: vscode.version, where };
+export function getEnvironment({ packageJSON }: Extension<unknown>): Environment {
+  const { remoteName, uiKind } = env;
+  const where = remoteName ? 'remote' : uiKind === UIKind.Web ? 'web' : 'desktop';
+  return { limn: String(packageJSON.version), vscode: version, where };
 }

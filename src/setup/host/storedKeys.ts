@@ -1,23 +1,23 @@
-import * as vscode from 'vscode';
+import { type Disposable, EventEmitter, type Memento, type SecretStorage } from 'vscode';
 
 const prefix = 'limn.key:';
 
 /** Stores the keys, one secret for each origin (scheme, host and port); a key is never used for another origin. */
-export class Keys implements vscode.Disposable {
+export class Keys implements Disposable {
   /** Keys that the secret storage did not keep; they last as long as this window. */
   private readonly windowOnly = new Map<string, string>();
   /** What the storage holds, as last read: each reading asks two other processes, and every request waits for it. */
   private readonly read = new Map<string, Promise<string | undefined>>();
-  private readonly changed = new vscode.EventEmitter<void>();
-  private readonly subscription: vscode.Disposable;
+  private readonly changed = new EventEmitter<void>();
+  private readonly subscription: Disposable;
 
   /** Fires on every change, including those of other windows. */
   readonly onDidChange = this.changed.event;
 
   /** `notes` remembers that a key was stored, so that a storage that loses it is detected. */
   constructor(
-    private readonly secrets: vscode.SecretStorage,
-    private readonly notes: Pick<vscode.Memento, 'get' | 'update'>,
+    private readonly secrets: SecretStorage,
+    private readonly notes: Pick<Memento, 'get' | 'update'>,
   ) {
     this.subscription = secrets.onDidChange(({ key }) => {
       this.read.clear();
