@@ -10,6 +10,7 @@ import {
   type PrepareLanguageModelChatModelOptions,
   Range,
   type TextDocument,
+  type TreeView,
   Uri,
   window,
   workspace,
@@ -40,6 +41,7 @@ import type { Transport } from './service/common/transport.ts';
 import { documentKey, documentsFolder } from './sessions/common/documentKey.ts';
 import type { OpenFiles } from './sessions/common/files.ts';
 import { LazySessionsTree } from './sessionsView/host/lazySessionsTree.ts';
+import type { SessionNode } from './sessionsView/host/sessionsTree.ts';
 
 /** The parts that are loaded on first use, in the way the host can load them. */
 interface LazyParts extends Omit<PlatformServices, 'transport' | 'ownFiles'> {
@@ -74,32 +76,45 @@ export async function deactivate(): Promise<void> {
 /** Registers Limn's contributions. Everything behind them is loaded on first use, so that activation costs nothing. */
 export function register(context: ExtensionContext, parts: LazyParts): void {
   const limn = () => {
-    const loading = () => Promise.all([parts.limn(), parts.transport(), parts.ownFiles?.()]);
-    loaded ??= loading().then(([{ createLimn }, transport, ownFiles]) => {
+    const loading = () => Promise.all([parts.limn(), parts.transport(), parts.ownFiles?.(), sessionsTree]);
+    loaded ??= loading().then(([{ createLimn }, transport, ownFiles, view]) => {
       const created = createLimn(context, { ...parts, transport, ownFiles });
       created.history.tree.attach(view);
       return created;
     });
     return loaded;
   };
-  void editorCommands.executeCommand('setContext', documentLanguagesContext, getDocumentLanguages(context.extension));
-  const treeDataProvider = new LazySessionsTree(async () => (await limn()).history.tree);
-  const view = window.createTreeView(sessionsView, { treeDataProvider, showCollapseAll: true });
   registerCommands(context, limn);
   registerTools(context, limn);
   registerModels(context, async () => (await limn()).chatModels);
-  registerPages(context, limn);
-  registerInDocuments(context, limn);
+  // VS Code waits for these itself, so activation does not.
+  const sessionsTree = new Promise<void>((next) => setTimeout(next)).then(() => {
+    registerPages(context, limn);
+    registerInDocuments(context, limn);
+    listenAtStart(context, limn, parts);
+    return registerSessionsTree(context, limn);
+  });
+}
+
+function registerSessionsTree({ subscriptions }: ExtensionContext, limn: Loading): TreeView<SessionNode> {
+  const treeDataProvider = new LazySessionsTree(async () => (await limn()).history.tree);
+  const view = window.createTreeView(sessionsView, { treeDataProvider, showCollapseAll: true });
+  subscriptions.push(view);
+  return view;
+}
+
+/** Loads Limn where an agent is connected, and where a session discusses a visible document. */
+function listenAtStart(context: ExtensionContext, limn: Loading, { door }: LazyParts): void {
+  const { globalStorageUri, subscriptions } = context;
   const listenToAgents = async () => {
-    if (parts.door && (await isConnected(context.globalStorageUri))) await (await limn()).agents.listen();
+    if (door && (await isConnected(globalStorageUri))) await (await limn()).agents.listen();
+  };
+  const lookForMarks = async () => {
+    if (!loaded && (await hasVisibleDiscussion(globalStorageUri))) await limn();
   };
   void listenToAgents();
-  const lookForMarks = async () => {
-    if (!loaded && (await hasVisibleDiscussion(context.globalStorageUri))) await limn();
-  };
   void lookForMarks();
-  context.subscriptions.push(
-    view,
+  subscriptions.push(
     workspace.onDidChangeWorkspaceFolders(listenToAgents),
     window.onDidChangeVisibleTextEditors(lookForMarks),
   );
@@ -200,8 +215,9 @@ function registerPages({ subscriptions }: ExtensionContext, limn: Loading): void
   );
 }
 
-/** Registers hovers and code actions for picture references in documents. */
-function registerInDocuments({ subscriptions }: ExtensionContext, limn: Loading): void {
+/** Registers menus, hovers and code actions for picture references in documents. */
+function registerInDocuments({ extension, subscriptions }: ExtensionContext, limn: Loading): void {
+  void editorCommands.executeCommand('setContext', documentLanguagesContext, getDocumentLanguages(extension));
   subscriptions.push(
     languages.registerHoverProvider(['markdown', 'mdx', { pattern: '**/*.mdx' }], {
       provideHover: async (document, position, token) => {

@@ -74,12 +74,25 @@ async function emptyWith(activationEvents: readonly string[], folder: string): P
 
 async function measureRound(workbench: Workbench, order: readonly string[]): Promise<Record<string, Times>> {
   const measured: Record<string, number> = {};
-  for (const id of order) measured[id] = await activate(workbench, id);
+  for (const id of order) {
+    await calm(workbench);
+    measured[id] = await activate(workbench, id);
+  }
   const counted = await readCounted(workbench);
   return Object.fromEntries(
     order.map((id) => [id, { measured: measured[id] ?? Number.NaN, counted: counted[id] ?? Number.NaN }]),
   );
 }
+
+/** Resolves once the window is calm: it has just loaded, and is busy with much else than what is measured. */
+const calm = (workbench: Workbench) =>
+  workbench.probe.evaluate(async (vscode) => {
+    for (let soon = 0; soon < 20; ) {
+      const began = performance.now();
+      await vscode.commands.executeCommand('setContext', 'limn-tests.calm', true);
+      soon = performance.now() - began < 12 ? soon + 1 : 0;
+    }
+  });
 
 const activate = (workbench: Workbench, id: string) =>
   workbench.probe.evaluate(async (vscode, wanted) => {
