@@ -37,6 +37,7 @@ import {
   tools,
   viewType,
 } from './product/common/names.ts';
+import { mayReferToPicture } from './references/host/mayReferToPicture.ts';
 import type { Transport } from './service/common/transport.ts';
 import { documentKey, documentsFolder } from './sessions/common/documentKey.ts';
 import type { OpenFiles } from './sessions/common/files.ts';
@@ -265,17 +266,6 @@ function registerModels({ subscriptions }: ExtensionContext, of: () => Promise<L
       provideLanguageModelChatResponse: async (...given) => (await of()).provideLanguageModelChatResponse(...given),
       provideTokenCount: async (model, text) => (await of()).provideTokenCount(model, text),
     }),
-  );
-}
-
-/** Number of lines above the cursor in which a reference around it may begin. */
-const reach = 5;
-
-/** Checks for references in any language; called at each move of the cursor, before anything is loaded. */
-function mayReferToPicture(document: TextDocument, { start, end }: Range): boolean {
-  const lines = new Range(Math.max(0, start.line - reach), 0, end.line + 1, 0);
-  return /!\[|<(?:img|image|source|video|input)|Image\b|figure\b|url\(|includegraphics|image::?|image\(|\[\[|(?:images|cover|banner|teaser|thumbnail)["']?\s*[:=]/i.test(
-    document.getText(lines),
   );
 }
 
