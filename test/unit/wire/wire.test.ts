@@ -6,9 +6,21 @@ import { type Variant, variantsOf } from './forms.ts';
 import { sections } from './sections.ts';
 import { getVisibleTurn, viewOf, withoutEmpty } from './seen.ts';
 
-/** Plays all responses at once, so that their waits overlap. */
-function playAll(variants: readonly Variant[]): Map<Variant, Promise<CaseOutcome>> {
-  return new Map(variants.map((variant) => [variant, runCase(variant)]));
+/** Responses that are played at the same time, so that their waits overlap; more servers than these are too many for some systems. */
+const atOnce = 100;
+
+async function playAll(variants: readonly Variant[]): Promise<Map<Variant, Promise<CaseOutcome>>> {
+  const played = new Map<Variant, Promise<CaseOutcome>>();
+  const waiting = variants.values();
+  const playWaiting = async () => {
+    for (const variant of waiting) {
+      const outcome = runCase(variant);
+      played.set(variant, outcome);
+      await outcome.catch(() => {});
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, playWaiting));
+  return played;
 }
 
 function expected({ sees }: WireCase, { mode, streaming, way }: Variant): VisibleTurn {
@@ -38,8 +50,7 @@ for (const [section, entries] of Object.entries(sections)) {
     let results: Map<Variant, Promise<CaseOutcome>>;
 
     before(async () => {
-      results = playAll([...variants.values()].flat());
-      await Promise.allSettled(results.values());
+      results = await playAll([...variants.values()].flat());
     });
 
     for (const [entry, all] of variants) {
