@@ -206,9 +206,11 @@ describe('The panel', () => {
       await page.locator('.quick-input-widget:visible').getByRole('option', { name: place }).click();
     }
 
+    /** The cursor comes last: a palette that is opened before closes when the panel gets the focus. */
     async function goesOn(): Promise<void> {
       await workbench().limn.turn('Chat').waitFor();
       await waitUntil('the draft is shown', async () => (await workbench().limn.message.inputValue()) === 'And what');
+      await messageHasFocus(workbench());
     }
 
     /** Returns the active tab of each group. */
