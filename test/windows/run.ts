@@ -23,6 +23,9 @@ const notByWine = [
   '\\(fetch\\)',
   // Nor does Node by a name, once it has set how often a silent connection is probed.
   'is loaded by its host’s name',
+  // It counts the processor's time in steps of 10 ms, too few to tell how work grows.
+  'Growth measurement',
+  'External text that is 16 times as long',
   // It opens no program by the name of a folder that is a link.
   'finds the folder through a symbolic link',
   // A pipe has a name of its own there; wine has no sockets in folders.

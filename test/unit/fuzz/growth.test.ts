@@ -410,9 +410,6 @@ const step = 16;
 /** Milliseconds of work that are too few to tell how it grows. */
 const tooLittle = 100;
 
-/** Milliseconds in which a system counts the work of a process; less may be counted as nothing. */
-const tick = process.platform === 'win32' ? 16 : 1;
-
 /**
  * Returns whether the work grows quadratically: 16 times the text is then 256 times the work. Both lengths are measured alternately, because
  * the processor changes its speed, and some runs collect the garbage of others.
@@ -428,7 +425,7 @@ function grows(read: (text: string) => unknown, make: (length: number) => string
         4 *
           step *
           Math.max(
-            tick,
+            1,
             costOf(() => read(small)),
           )
     );
