@@ -1,7 +1,7 @@
 import { EventEmitter, type TreeDataProvider, type TreeItem } from 'vscode';
 import type { SessionNode, SessionsTree } from './sessionsTree.ts';
 
-/** The view is registered at once, and its content is loaded when it is first visible; the loaded tree fires its own change events. */
+/** Registered at the start; its content is loaded when the view is first visible. The loaded tree fires its own change events. */
 export class LazySessionsTree implements TreeDataProvider<SessionNode> {
   private readonly changed = new EventEmitter<SessionNode[] | undefined>();
   private loaded: Promise<SessionsTree> | undefined;
