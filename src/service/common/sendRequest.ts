@@ -1,4 +1,4 @@
-import { joinBytes, type Sha256 } from '../../base/common/bytes.ts';
+import type { Sha256 } from '../../base/common/bytes.ts';
 import { type Cost, costOfHeaders } from './cost.ts';
 import { exchange } from './exchange.ts';
 import { type Operation, operations } from './failure/policy.ts';
@@ -8,6 +8,7 @@ import { Failure } from './failureReport.ts';
 import { asWord, omitUndefined } from './fields.ts';
 import type { Redact, Redactor } from './redaction/redactor.ts';
 import { type Arrived, arrivedFacts, holdsAnything, isUnread, type Outcome } from './response/arrival.ts';
+import type { KeptBody } from './response/keptBody.ts';
 import type { AskOptions, CallOptions, ChatResponse, ImageResponse, RequestLogEntry } from './serviceTypes.ts';
 import type { Transport, TransportResponse } from './transport.ts';
 
@@ -118,16 +119,17 @@ async function finishRequest<A, T extends Reply>(
   const reply = { ...found, ...cost, ...omitUndefined({ requestId: requestId && redact(requestId) }) };
   if (!isStopped && !failure) return reply;
   if (holdsAnything(reply)) onPartial?.(reply);
-  if (!isStopped && failure && isUnread(failure, reply)) passOnUnread(arrived.body, options, redact);
+  if (!isStopped && failure && isUnread(failure, reply) && arrived.body) passOnUnread(arrived.body, options, redact);
   throw isStopped
     ? options.signal.reason
     : failure?.with({ ...cost, ...omitUndefined({ tokens: reply.usage?.total }) });
 }
 
 /** Passes on an unreadable body. Text is redacted; other bytes are passed on unchanged unless they contain the key. */
-function passOnUnread(body: readonly Uint8Array[], { onUnread }: CallOptions, redact: Redact): void {
-  const bytes = joinBytes(body);
-  if (!onUnread || bytes.length === 0) return;
+function passOnUnread(body: KeptBody, { onUnread }: CallOptions, redact: Redact): void {
+  if (!onUnread) return;
+  const bytes = body.bytes();
+  if (bytes.length === 0) return;
   const text = new TextDecoder().decode(bytes);
   const clean = redact(text);
   onUnread(clean === text ? bytes : new TextEncoder().encode(clean));

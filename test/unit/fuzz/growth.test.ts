@@ -34,6 +34,7 @@ import { parseJson } from '../../../src/service/common/fields.ts';
 import { InlineImageParser, LonePicture } from '../../../src/service/common/imageData/inlineImageParser.ts';
 import { extractLinkedImages } from '../../../src/service/common/imageData/linkedImages.ts';
 import { createRedactor } from '../../../src/service/common/redaction/redactor.ts';
+import { KeptBody } from '../../../src/service/common/response/keptBody.ts';
 import { parseTruncatedJson, repairJson } from '../../../src/service/common/response/repairJson.ts';
 import { findFileNames } from '../../../src/sessions/common/fileInLink.ts';
 import { deriveTitle, deriveTitleFromAnswer } from '../../../src/sessions/common/title.ts';
@@ -46,7 +47,7 @@ const answered = { operation: 'chat', url: 'https://a.example/v1', status: 404, 
 const ended = (head: string, form: 'page' | 'words') =>
   ({
     values: [],
-    ending: { form, state: 'open', isMarked: false, isCut: false, hasUnread: false, head, body: [] },
+    ending: { form, state: 'open', isMarked: false, isCut: false, hasUnread: false, head, body: new KeptBody() },
   }) as const;
 
 /** Creates a PNG that contains only that text as its XMP packet. */

@@ -19,10 +19,10 @@ export type Outcome<T> = { readonly reply: T } | { readonly failure: Failure };
 
 const limits = { connect: 10, firstByte: 10, idle: 10 };
 
-/** Returns the reply or failure that the service produces for a response; throws any other error. */
-export function drawn(wire: Wire): Promise<Outcome<ImageResponse>> {
+/** Returns the reply or failure that the service produces for a response, and passes on one that is kept unread; throws any other error. */
+export function drawn(wire: Wire, onUnread?: (body: Uint8Array) => void): Promise<Outcome<ImageResponse>> {
   const request = { model: 'm', prompt: 'a boat', aspectRatio: '', size: '' };
-  return settled(serviceOver(wire).generateImage(request, options()));
+  return settled(serviceOver(wire).generateImage(request, { ...options(), ...(onUnread && { onUnread }) }));
 }
 
 export async function answered(

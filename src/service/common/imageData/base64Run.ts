@@ -84,8 +84,13 @@ export class Base64Run implements DecodedRun {
     return characters + this.ends * (this.line?.end.length ?? 0) + unescaped(this.rest).length;
   }
 
+  /** Whether it is decoded; otherwise it is kept as text. */
+  get isDecoded(): boolean {
+    return !this.kept;
+  }
+
   get isPlain(): boolean {
-    return !this.kept && !this.line && !/\\[rn]/.test(this.rest);
+    return this.isDecoded && !this.line && !/\\[rn]/.test(this.rest);
   }
 
   bytes(): Uint8Array<ArrayBuffer> | undefined {

@@ -2,6 +2,7 @@ import { findQueuedJob, isError, isErrorBody } from '../failure/errorBody.ts';
 import { isNondeterministic } from '../failure/kind.ts';
 import type { Failure, FailureFacts, FailureKind } from '../failureReport.ts';
 import type { ChatResponse, ImageResponse } from '../serviceTypes.ts';
+import type { KeptBody } from './keptBody.ts';
 import type { ResponseEnd } from './reader.ts';
 
 /**
@@ -21,8 +22,8 @@ export interface Arrived<A> {
   readonly answer: A;
   readonly progress: Progress;
   readonly failure?: Failure | undefined;
-  /** The whole response unchanged, decompressed, in chunks. */
-  readonly body: readonly Uint8Array[];
+  /** The whole response, decompressed. */
+  readonly body?: KeptBody;
 }
 
 /** The result of an answer. */
@@ -117,8 +118,8 @@ export function afterBeginning(failure: Failure): Failure {
 
 /** Returns an answer with an error status. What arrived of it is kept, whatever the status is. */
 export function createRefused<A>(answer: A, holds: boolean, failure: Failure): Arrived<A> {
-  if (holds) return { answer, progress: 'partial', failure: afterBeginning(failure), body: [] };
-  return { answer, progress: 'nothing', failure, body: [] };
+  if (holds) return { answer, progress: 'partial', failure: afterBeginning(failure) };
+  return { answer, progress: 'nothing', failure };
 }
 
 /** Whether a reply contains anything that is kept although the rest failed. */

@@ -1,5 +1,6 @@
 import { ChunkedText, type Piece, parseJson } from '../fields.ts';
 import { Base64Run } from '../imageData/base64Run.ts';
+import type { RunPart } from './keptBody.ts';
 import type { Parse } from './reader.ts';
 import { repairJson } from './repairJson.ts';
 
@@ -33,18 +34,27 @@ export class Base64Extractor {
   private held = '';
   /** Whether the position of the search follows an escape that takes its digits from there. */
   private isInEscape = false;
+  /** The part of an open run that is all of the last text; undefined if that contained anything else, or half an escape. */
+  taken: RunPart | undefined;
 
   /** Returns the text without its long runs. Holds back a run at its end until its length is decided, and half an escape. */
   push(piece: string): string {
-    const text = this.held + piece;
+    const { position: start } = this;
+    const out = this.extract(this.held + piece);
+    const end = out === '' ? this.position : undefined;
+    this.taken = end && end.run === start?.run ? { run: end.run, from: start.length, to: end.length } : undefined;
+    return out;
+  }
+
+  private extract(text: string): string {
     let out = '';
     const search: Search = { at: this.run?.take(text) ?? 0, looked: 0 };
     let start = search.at;
     let end = this.nextEnd(text, search);
     for (; ; end = this.nextEnd(text, search)) {
       if (this.run || end - search.at >= longRun) {
-        const from = this.run ? search.at : this.beginning(text, search.at);
-        out += text.slice(start, from) + this.setAside(text.slice(from, end));
+        const at = this.run ? search.at : this.beginning(text, search.at);
+        out += text.slice(start, at) + this.setAside(text.slice(at, end));
         start = end;
       }
       if (end + lengthOutside(text, end) > text.length) break;
@@ -62,6 +72,11 @@ export class Base64Extractor {
     const { held } = this;
     this.held = '';
     return held;
+  }
+
+  /** The run in which the last text ended, and its length so far; undefined if half an escape was held back. */
+  private get position() {
+    return this.held === '' && this.run?.isDecoded ? { run: this.run, length: this.run.length } : undefined;
   }
 
   /** Parses text that is not strictly JSON too. */

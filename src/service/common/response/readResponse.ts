@@ -7,6 +7,7 @@ import { arrivedFacts } from './arrival.ts';
 import { Base64Extractor } from './base64Extractor.ts';
 import { gunzipStream } from './gunzip.ts';
 import { JsonReader } from './jsonReader.ts';
+import { KeptBody } from './keptBody.ts';
 import type { OnValue, Parse, Reader, ReadState, ResponseEnd, ResponseFormat, State } from './reader.ts';
 import { SseReader } from './sseReader.ts';
 
@@ -35,21 +36,20 @@ export async function readResponse(
 ): Promise<ResponseEnd> {
   const reading = new Reading((value, isDocument) => take(answerIn(value) ?? value, isDocument));
   const pieces = gunzipStream(body);
-  const came: Uint8Array[] = [];
   let cause: unknown;
   for (let want: ReadState = 'more'; want !== 'nothing'; ) {
     const next = await nextChunk(pieces.next(), patience[want]);
     if (next.error !== undefined) cause = next.error;
     if (!next.piece) break;
-    came.push(next.piece);
     if (reading.isFull(next.piece)) {
+      reading.body.push(next.piece);
       cause = new Failure('answerTooLarge', arrivedFacts('answerTooLarge'));
       break;
     }
     want = reading.push(next.piece);
     caughtUp();
   }
-  return { ...reading.end(), body: came, ...(cause !== undefined && { cause }) };
+  return { ...reading.end(), ...(cause !== undefined && { cause }) };
 }
 
 /** A whole response: its JSON values, and how it ended. */
@@ -73,6 +73,7 @@ export async function collectResponse(
 
 /** One response while it is read: bytes to text, text to the reader of its form. */
 class Reading {
+  readonly body = new KeptBody();
   private readonly raw = new RawPicture();
   private readonly decoder = new TextDecoder();
   private readonly aside = new Base64Extractor();
@@ -92,21 +93,26 @@ class Reading {
   push(bytes: Uint8Array): ReadState {
     this.size += bytes.length;
     const rest = this.raw.push(bytes);
-    return rest ? this.read(this.decoder.decode(rest, { stream: true })) : 'more';
+    const text = rest && this.decoder.decode(rest, { stream: true });
+    const state = text === undefined ? 'more' : this.read(text);
+    // Other lengths are those of text that is not ASCII, which no run contains.
+    this.body.push(bytes, text?.length === bytes.length ? this.aside.taken : undefined);
+    return state;
   }
 
-  end(): Omit<ResponseEnd, 'cause' | 'body'> {
+  end(): Omit<ResponseEnd, 'cause'> {
+    const { body } = this;
     const { value, rest } = this.raw.end();
     if (value) {
       this.take(value, true);
-      return { form: 'picture', state: 'closed', isMarked: false, isCut: false, hasUnread: false, head: '' };
+      return { form: 'picture', state: 'closed', isMarked: false, isCut: false, hasUnread: false, head: '', body };
     }
     this.read(this.decoder.decode(rest));
     if (!this.reader && this.beginning) this.begin('words');
     this.reader?.push(this.aside.end());
     this.reader?.end();
     const { state = 'closed', isMarked = false, isCut = false, hasUnread = false } = this.reader ?? {};
-    return { form: this.form, state, isMarked, isCut, hasUnread, head: this.head };
+    return { form: this.form, state, isMarked, isCut, hasUnread, head: this.head, body };
   }
 
   private read(text: string): ReadState {

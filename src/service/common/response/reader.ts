@@ -1,3 +1,5 @@
+import type { KeptBody } from './keptBody.ts';
+
 /**
  * What a reader expects next: more, only what follows within a minute (the response may be whole), only what follows soon (a whole response
  * has arrived), or nothing.
@@ -33,7 +35,7 @@ export interface ResponseEnd extends Omit<Reader, 'push' | 'end'> {
   /** The response's beginning, unchanged. */
   readonly head: string;
   /** All of it, unpacked. */
-  readonly body: readonly Uint8Array[];
+  readonly body: KeptBody;
   /** The runtime's error if the connection broke; the failure of a timeout, or the reason of a cancellation. */
   readonly cause?: unknown;
 }

@@ -28,6 +28,8 @@ const answers: Readonly<Record<string, string>> = {
   'a picture twice': json([inline(base64), { text: 'again' }, inline(base64)]),
   predictions: JSON.stringify({ predictions: [{ bytesBase64Encoded: base64 }] }),
 };
+/** Those in which something can be read before the picture's end. */
+const readBefore = ['a data URI in Markdown', 'several parts', 'a picture twice'];
 const cuts = fc.array(fc.nat(40_000), { maxLength: 10 });
 
 describe('Picture decoded while its response arrives', () => {
@@ -57,6 +59,23 @@ describe('Picture decoded while its response arrives', () => {
       assert.equal(kind, length < lastByte ? 'answerBroken' : 'a picture', `cut after ${length}`);
     }
   });
+
+  for (const [name, answer] of Object.entries(answers).filter(([name]) => !readBefore.includes(name)))
+    it(`is kept as it came if it broke off: ${name}, however the response is split`, () =>
+      fc.assert(
+        fc.asyncProperty(cuts, fc.nat(3_000), async (places, more) => {
+          const cut = bytesOf(answer).subarray(0, answer.indexOf('VBOR') + 6_000 + more);
+          const kept: Uint8Array[] = [];
+          const pieces = cutAt(
+            cut,
+            places.filter((place) => place < cut.length),
+          );
+          await drawn({ pieces }, (body) => void kept.push(body));
+          const [was, is] = [cut, ...kept].map((bytes) => Buffer.from(bytes).toString().replaceAll('\\/', '/'));
+          assert.equal(is, was);
+        }),
+        { numRuns: 25 },
+      ));
 
   it('is missing if its data is cut or contains characters other than base64', async () => {
     const kindOf = async (data: string) => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { ChatAccumulator } from '../../../../../src/service/common/chat/chatAccumulator.ts';
+import { KeptBody } from '../../../../../src/service/common/response/keptBody.ts';
 import type { ResponseEnd } from '../../../../../src/service/common/response/reader.ts';
 
 const ending: ResponseEnd = {
@@ -9,7 +10,7 @@ const ending: ResponseEnd = {
   isCut: false,
   hasUnread: false,
   head: '{',
-  body: [],
+  body: new KeptBody(),
 };
 
 describe('The chunks of a chat', () => {
