@@ -1,6 +1,6 @@
 import { commands, type Disposable, FileType, type TextDocument, Uri, workspace } from 'vscode';
 import { absolutePaths } from '../../base/common/absolutePaths.ts';
-import { statOf } from '../../base/host/fileStat.ts';
+import { statOf } from '../../base/host/fileAccess.ts';
 import { insideWorkspace, type NotInside } from '../../base/host/insideWorkspace.ts';
 import { learnFolds, pathFrom, workspaceFolderOf } from '../../base/host/uriPaths.ts';
 import { isAbsolutePathOutside, resolveFileMention } from '../../insertion/common/fileMention.ts';

@@ -10,7 +10,7 @@ import {
 } from 'vscode';
 import { getLastSegment } from '../common/paths.ts';
 import { toExcludeGlob } from '../common/textFile.ts';
-import { statOf } from './fileStat.ts';
+import { statOf } from './fileAccess.ts';
 import { isWithin, placeKey, samePlace } from './uriPaths.ts';
 
 /** Schemes that VS Code searches itself. If a scheme has no search provider, `workspace.findFiles` never resolves, or skips it. */

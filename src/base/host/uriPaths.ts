@@ -10,7 +10,7 @@ import {
   relativePath,
   usualFolds,
 } from '../common/paths.ts';
-import { isThere } from './fileStat.ts';
+import { isThere } from './fileAccess.ts';
 
 /** Whether two URIs mean the same file or folder, however they are spelled; also true if both are undefined. */
 export function samePlace(one: Uri | undefined, other: Uri | undefined): boolean {

@@ -1,5 +1,5 @@
 import { l10n, type Uri, workspace } from 'vscode';
-import { statOf } from '../../base/host/fileStat.ts';
+import { statOf } from '../../base/host/fileAccess.ts';
 import { joinSentences } from '../../base/host/formats.ts';
 import { inform } from '../../base/host/messages.ts';
 import { choose } from '../../base/host/quickPicks.ts';

@@ -1,6 +1,6 @@
 import { Uri, workspace } from 'vscode';
 import { writeFileVerified } from '../../base/host/atomicFile.ts';
-import { statOf } from '../../base/host/fileStat.ts';
+import { statOf } from '../../base/host/fileAccess.ts';
 
 /** The age, in milliseconds, after which a file left behind by a window that ended is deleted: a day, longer than any comparison. */
 const longest = 86_400_000;

@@ -1,6 +1,6 @@
 import { l10n, Uri, WorkspaceEdit, window, workspace } from 'vscode';
 import { sha256 } from '../../base/common/bytes.ts';
-import { isThere } from '../../base/host/fileStat.ts';
+import { isThere } from '../../base/host/fileAccess.ts';
 import type { Language } from '../../base/host/formats.ts';
 import { insideWorkspace, notInsideSentence } from '../../base/host/insideWorkspace.ts';
 import { confirm, inform } from '../../base/host/messages.ts';

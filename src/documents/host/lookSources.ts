@@ -1,6 +1,6 @@
 import { l10n, type QuickPickItem, Uri, window, workspace } from 'vscode';
 import { findFreeName } from '../../base/common/fileName.ts';
-import { isThere } from '../../base/host/fileStat.ts';
+import { isThere } from '../../base/host/fileAccess.ts';
 import { editorNotifier, inform, warn } from '../../base/host/messages.ts';
 import { choose } from '../../base/host/quickPicks.ts';
 import { placeKey, samePlace } from '../../base/host/uriPaths.ts';

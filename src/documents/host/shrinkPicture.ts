@@ -1,7 +1,7 @@
 import { FilePermission, l10n, type Uri, workspace } from 'vscode';
 import { sameBytes } from '../../base/common/bytes.ts';
 import { overwriteFile } from '../../base/host/atomicFile.ts';
-import { statOf } from '../../base/host/fileStat.ts';
+import { statOf } from '../../base/host/fileAccess.ts';
 import { formatBytes, type Language } from '../../base/host/formats.ts';
 import { insideWorkspace, notInsideSentence, requireInside } from '../../base/host/insideWorkspace.ts';
 import { inform, warn, withProgress } from '../../base/host/messages.ts';

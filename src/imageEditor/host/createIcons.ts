@@ -1,6 +1,6 @@
 import { l10n, Uri, window, workspace } from 'vscode';
 import { overwriteFile } from '../../base/host/atomicFile.ts';
-import { isThere } from '../../base/host/fileStat.ts';
+import { isThere } from '../../base/host/fileAccess.ts';
 import { requireInside } from '../../base/host/insideWorkspace.ts';
 import { confirm, fail, inform, warn, withProgress } from '../../base/host/messages.ts';
 import { choose } from '../../base/host/quickPicks.ts';

@@ -1,5 +1,5 @@
 import { l10n, Uri, workspace } from 'vscode';
-import { statOf } from '../../base/host/fileStat.ts';
+import { statOf } from '../../base/host/fileAccess.ts';
 import type { Language } from '../../base/host/formats.ts';
 import { type DrawnType, encodableTypes } from '../../imageFiles/common/imageFormats.ts';
 import { isAnimated, isForPrint } from '../../imageFiles/common/pictureTraits.ts';

@@ -13,7 +13,7 @@ import {
 } from 'vscode';
 import { normalizeLineEndings, offsetAt, positionAt } from '../../base/common/lineEndings.ts';
 import type { Span } from '../../base/common/span.ts';
-import { statOf } from '../../base/host/fileStat.ts';
+import { statOf } from '../../base/host/fileAccess.ts';
 import { workspaceFolderOf } from '../../base/host/uriPaths.ts';
 import { getFileLanguage } from '../../languages/common/languages.ts';
 import type { Insertion } from '../../sessions/common/model/insertion.ts';

@@ -1,6 +1,6 @@
 import { type FileStat, FileType, l10n, Uri, workspace } from 'vscode';
 import { findNameFault, type NameFault } from '../../base/common/fileName.ts';
-import { statOf } from '../../base/host/fileStat.ts';
+import { statOf } from '../../base/host/fileAccess.ts';
 import { samePlace } from '../../base/host/uriPaths.ts';
 import { baseName, folderOf } from './getDisplayName.ts';
 

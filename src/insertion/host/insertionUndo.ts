@@ -1,6 +1,6 @@
 import { l10n, type TextDocument, Uri, workspace } from 'vscode';
 import { sha256 } from '../../base/common/bytes.ts';
-import { statOf } from '../../base/host/fileStat.ts';
+import { statOf } from '../../base/host/fileAccess.ts';
 import { allFiles, globOfEndings } from '../../base/host/foundFiles.ts';
 import { placeKey, samePlace } from '../../base/host/uriPaths.ts';
 import {

@@ -1,5 +1,5 @@
 import { type TextDocument, Uri, workspace } from 'vscode';
-import { isThere } from '../../base/host/fileStat.ts';
+import { isThere } from '../../base/host/fileAccess.ts';
 import { isWithin, pathFrom, rootOf, samePlace } from '../../base/host/uriPaths.ts';
 import type { DocumentPart } from '../../languages/common/language.ts';
 import { findLanguage } from '../../languages/common/languages.ts';

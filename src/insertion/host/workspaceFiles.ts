@@ -1,5 +1,5 @@
 import { FileType, l10n, Uri, type WorkspaceFolder, workspace } from 'vscode';
-import { statOf } from '../../base/host/fileStat.ts';
+import { statOf } from '../../base/host/fileAccess.ts';
 import { foundFiles } from '../../base/host/foundFiles.ts';
 import { insideWorkspace } from '../../base/host/insideWorkspace.ts';
 import { foldsAt, isWithin, samePlace } from '../../base/host/uriPaths.ts';

@@ -1,6 +1,6 @@
 import { FileType, type TextDocument, Uri, window, workspace } from 'vscode';
 import { getLastSegment } from '../../base/common/paths.ts';
-import { statOf } from '../../base/host/fileStat.ts';
+import { statOf } from '../../base/host/fileAccess.ts';
 import { insideWorkspace } from '../../base/host/insideWorkspace.ts';
 import type { UnusableFile } from '../../base/host/unusableFile.ts';
 import { isWithin, openDocument, rootOf, samePlace } from '../../base/host/uriPaths.ts';

@@ -1,6 +1,6 @@
 import { l10n, type TextDocument, Uri, WorkspaceEdit, workspace } from 'vscode';
 import { findFreeName } from '../../base/common/fileName.ts';
-import { isThere } from '../../base/host/fileStat.ts';
+import { isThere } from '../../base/host/fileAccess.ts';
 import { type Bounds, insideWorkspace, notInsideSentence, requireInside } from '../../base/host/insideWorkspace.ts';
 import { pathFrom, placeKey } from '../../base/host/uriPaths.ts';
 import { withoutImageExtension } from '../../imageFiles/common/imageExtension.ts';

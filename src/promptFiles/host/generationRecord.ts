@@ -1,7 +1,7 @@
 import { Range, type TextDocument, type Uri, WorkspaceEdit, workspace } from 'vscode';
 import { sha256 } from '../../base/common/bytes.ts';
 import { overwriteFile } from '../../base/host/atomicFile.ts';
-import { isThere } from '../../base/host/fileStat.ts';
+import { isThere } from '../../base/host/fileAccess.ts';
 import { insideWorkspace, requireInside } from '../../base/host/insideWorkspace.ts';
 import { rootOf, samePlace } from '../../base/host/uriPaths.ts';
 import { getMinimalLineEdit } from '../../insertion/common/edits.ts';

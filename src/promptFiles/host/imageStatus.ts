@@ -1,7 +1,7 @@
 import { l10n, Uri, workspace } from 'vscode';
 import { sha256 } from '../../base/common/bytes.ts';
 import type { FileFault } from '../../base/common/fileFault.ts';
-import { statOf } from '../../base/host/fileStat.ts';
+import { statOf } from '../../base/host/fileAccess.ts';
 import { insideWorkspace, notInsideSentence } from '../../base/host/insideWorkspace.ts';
 import { isWithin, rootOf, unsavedDocument } from '../../base/host/uriPaths.ts';
 import { pictureEndings, withoutImageExtension } from '../../imageFiles/common/imageExtension.ts';

@@ -1,7 +1,7 @@
 /** Writes where pictures came from into their files, shows it, and removes it. */
 import { Disposable, type ExtensionContext, env, l10n, RelativePattern, Uri, workspace } from 'vscode';
 import { sha256 } from '../../base/common/bytes.ts';
-import { isThere } from '../../base/host/fileStat.ts';
+import { isThere } from '../../base/host/fileAccess.ts';
 import type { Language } from '../../base/host/formats.ts';
 import { ask, inform } from '../../base/host/messages.ts';
 import type { Notifications } from '../../base/host/notifications.ts';

@@ -2,7 +2,7 @@ import { Range, type TextDocument, Uri, WorkspaceEdit, workspace } from 'vscode'
 import { normalizeLineEndings } from '../../base/common/lineEndings.ts';
 import type { Span } from '../../base/common/span.ts';
 import { overwriteFile, restoreFile } from '../../base/host/atomicFile.ts';
-import { isThere } from '../../base/host/fileStat.ts';
+import { isThere } from '../../base/host/fileAccess.ts';
 import { requireInside } from '../../base/host/insideWorkspace.ts';
 import { rootOf, samePlace } from '../../base/host/uriPaths.ts';
 import { hashPicture } from '../../imageFiles/common/lfsPointer.ts';

@@ -1,6 +1,6 @@
 import { CancellationTokenSource, FileType, type TextDocument, Uri, workspace } from 'vscode';
 import { inBatches } from '../../base/common/async.ts';
-import { isThere, statOf } from '../../base/host/fileStat.ts';
+import { isThere, statOf } from '../../base/host/fileAccess.ts';
 import { globOfEndings, searchedFiles } from '../../base/host/foundFiles.ts';
 import { openDocument, placeKey, samePlace } from '../../base/host/uriPaths.ts';
 import { getDisplayName, getFileUri } from '../../insertion/host/getDisplayName.ts';

@@ -1,7 +1,7 @@
 import { l10n, type TextDocument, Uri, workspace } from 'vscode';
 import { sameBytes, sha256 } from '../../base/common/bytes.ts';
 import { writeAtomic } from '../../base/host/atomicFile.ts';
-import { isThere } from '../../base/host/fileStat.ts';
+import { isThere } from '../../base/host/fileAccess.ts';
 import { insideWorkspace, notInsideSentence, requireInside } from '../../base/host/insideWorkspace.ts';
 import { placeKey, rootOf, samePlace } from '../../base/host/uriPaths.ts';
 import { getExtension, getNamedType, type ImageType, withExtension } from '../../imageFiles/common/imageExtension.ts';

@@ -1,5 +1,5 @@
 import { type FileType, Uri } from 'vscode';
-import { statOf } from '../../base/host/fileStat.ts';
+import { statOf } from '../../base/host/fileAccess.ts';
 import type { NotInside } from '../../base/host/insideWorkspace.ts';
 import { isWithin, learnFolds, placeKey, rootOf, workspaceFolderOf } from '../../base/host/uriPaths.ts';
 import { drawnTypeOf } from '../../imageFiles/common/imageExtension.ts';

@@ -1,6 +1,6 @@
 import { type FileStat, FileType, Uri, workspace } from 'vscode';
 import { getLastSegment } from '../../base/common/paths.ts';
-import { statOf } from '../../base/host/fileStat.ts';
+import { statOf } from '../../base/host/fileAccess.ts';
 import { globOfEndings, searchedFiles } from '../../base/host/foundFiles.ts';
 import { placeKey } from '../../base/host/uriPaths.ts';
 import { pictureEndings } from '../../imageFiles/common/imageExtension.ts';

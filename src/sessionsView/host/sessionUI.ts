@@ -1,7 +1,7 @@
 import { l10n, Uri, window, workspace } from 'vscode';
 import { askLine } from '../../base/host/askText.ts';
 import { writeAtomic } from '../../base/host/atomicFile.ts';
-import { isThere } from '../../base/host/fileStat.ts';
+import { isThere } from '../../base/host/fileAccess.ts';
 import { confirm, fail, inform } from '../../base/host/messages.ts';
 import { offerRemedy, remedies } from '../../base/host/offerRemedy.ts';
 import { choose } from '../../base/host/quickPicks.ts';

@@ -1,6 +1,6 @@
 import { env, l10n, Range, Uri, WorkspaceEdit, window, workspace } from 'vscode';
 import { writeAtomic } from '../../../base/host/atomicFile.ts';
-import { statOf } from '../../../base/host/fileStat.ts';
+import { statOf } from '../../../base/host/fileAccess.ts';
 import { insideWorkspace, notInsideSentence } from '../../../base/host/insideWorkspace.ts';
 import { confirm, inform } from '../../../base/host/messages.ts';
 import { choose } from '../../../base/host/quickPicks.ts';

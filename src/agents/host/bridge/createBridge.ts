@@ -5,7 +5,7 @@ import { absolutePaths } from '../../../base/common/absolutePaths.ts';
 import { sameBytes } from '../../../base/common/bytes.ts';
 import { truncate } from '../../../base/common/truncate.ts';
 import { writeAtomic } from '../../../base/host/atomicFile.ts';
-import { statOf } from '../../../base/host/fileStat.ts';
+import { statOf } from '../../../base/host/fileAccess.ts';
 import { inform } from '../../../base/host/messages.ts';
 import { pathFrom, samePlace } from '../../../base/host/uriPaths.ts';
 import { getExtension, otherExtension } from '../../../imageFiles/common/imageExtension.ts';

@@ -1,7 +1,7 @@
 import { Range, type Uri } from 'vscode';
 import { YieldingQueue } from '../../../base/common/async.ts';
 import type { Span } from '../../../base/common/span.ts';
-import { statOf } from '../../../base/host/fileStat.ts';
+import { statOf } from '../../../base/host/fileAccess.ts';
 import { openDocument, placeKey } from '../../../base/host/uriPaths.ts';
 import { maxPointerBytes } from '../../../imageFiles/common/lfsPointer.ts';
 import { getFileUri } from '../../../insertion/host/getDisplayName.ts';

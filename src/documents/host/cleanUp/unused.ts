@@ -1,6 +1,6 @@
 import { type TextDocument, type Uri, workspace } from 'vscode';
 import { inBatches } from '../../../base/common/async.ts';
-import { statOf } from '../../../base/host/fileStat.ts';
+import { statOf } from '../../../base/host/fileAccess.ts';
 import { allFiles, foundFiles, globOfEndings, nobodys } from '../../../base/host/foundFiles.ts';
 import { insideWorkspace } from '../../../base/host/insideWorkspace.ts';
 import { openDocument, placeKey } from '../../../base/host/uriPaths.ts';

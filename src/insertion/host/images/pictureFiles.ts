@@ -3,7 +3,7 @@ import { Sequencer } from '../../../base/common/async.ts';
 import { sha256 } from '../../../base/common/bytes.ts';
 import { createFileName, findFreeName } from '../../../base/common/fileName.ts';
 import { writeFileVerified } from '../../../base/host/atomicFile.ts';
-import { isThere } from '../../../base/host/fileStat.ts';
+import { isThere } from '../../../base/host/fileAccess.ts';
 import { type Bounds, requireInside } from '../../../base/host/insideWorkspace.ts';
 import { isWithin, placeKey, samePlace } from '../../../base/host/uriPaths.ts';
 import {

@@ -2,7 +2,7 @@ import { l10n, type SaveDialogOptions, Uri, window, workspace } from 'vscode';
 import { sha256 } from '../../../base/common/bytes.ts';
 import { createFileName } from '../../../base/common/fileName.ts';
 import { writeAtomic } from '../../../base/host/atomicFile.ts';
-import { isThere } from '../../../base/host/fileStat.ts';
+import { isThere } from '../../../base/host/fileAccess.ts';
 import { insideWorkspace, notInsideSentence } from '../../../base/host/insideWorkspace.ts';
 import { placeKey } from '../../../base/host/uriPaths.ts';
 import { detectExtension, detectImageType } from '../../../imageFiles/common/imageType.ts';
