@@ -17,6 +17,7 @@ const lazyParts = [
   'src/service/node/nodeTransport.ts',
   'src/service/node/nodeSha256.ts',
   'src/sessions/node/nodeFiles.ts',
+  'src/base/node/nodeDisk.ts',
   'src/imageFiles/node/nodePreview.ts',
   'src/agents/node/localServer.ts',
 ];
@@ -96,6 +97,7 @@ const bundles = {
       nodeTransport: 'src/service/node/nodeTransport.ts',
       nodeSha256: 'src/service/node/nodeSha256.ts',
       nodeFiles: 'src/sessions/node/nodeFiles.ts',
+      nodeDisk: 'src/base/node/nodeDisk.ts',
       localServer: 'src/agents/node/localServer.ts',
       nodePreview: 'src/imageFiles/node/nodePreview.ts',
       previewWorker: 'src/imageFiles/node/previewWorker.ts',

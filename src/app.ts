@@ -3,6 +3,8 @@ import { type ExtensionContext, env, l10n, window } from 'vscode';
 import type { LocalServer } from './agents/common/bridgeProtocol.ts';
 import { createAgents } from './agents/host/createAgents.ts';
 import type { Sha256 } from './base/common/bytes.ts';
+import type { Disk } from './base/common/disk.ts';
+import { setDisk } from './base/host/fileAccess.ts';
 import { getUiLocale } from './base/host/formats.ts';
 import { editorNotifier } from './base/host/messages.ts';
 import { Notifications } from './base/host/notifications.ts';
@@ -44,14 +46,16 @@ export interface PlatformServices {
   readonly door?: () => Promise<LocalServer>;
   /** Set if the host has a disk of its own. */
   readonly ownFiles?: OpenFiles | undefined;
+  readonly disk?: Disk | undefined;
 }
 
 export type Limn = ReturnType<typeof createLimn>;
 
 export function createLimn(
   extension: ExtensionContext,
-  { transport, sha256, preview, door, ownFiles }: PlatformServices,
+  { transport, sha256, preview, door, ownFiles, disk }: PlatformServices,
 ) {
+  setDisk(disk);
   const language = { l10n, locale: getUiLocale({ env, l10n }) };
   const channel = window.createOutputChannel('Limn', { log: true });
   const redactor = createRedactor();

@@ -17,6 +17,7 @@ import {
 } from 'vscode';
 import { isConnected } from './agents/host/bridge/connected.ts';
 import type { createLimn, Limn, PlatformServices } from './app.ts';
+import type { Disk } from './base/common/disk.ts';
 import { registerCommand } from './base/host/registerCommand.ts';
 import {
   baseUrl,
@@ -45,10 +46,11 @@ import { LazySessionsTree } from './sessionsView/host/lazySessionsTree.ts';
 import type { SessionNode } from './sessionsView/host/sessionsTree.ts';
 
 /** The parts that are loaded on first use, in the way the host can load them. */
-interface LazyParts extends Omit<PlatformServices, 'transport' | 'ownFiles'> {
+interface LazyParts extends Omit<PlatformServices, 'transport' | 'ownFiles' | 'disk'> {
   readonly limn: () => Promise<{ readonly createLimn: typeof createLimn }>;
   readonly transport: () => Promise<Transport>;
   readonly ownFiles?: () => Promise<OpenFiles>;
+  readonly disk?: () => Promise<Disk>;
 }
 
 /** Commands whose names are those of the methods that they call. */
@@ -77,9 +79,10 @@ export async function deactivate(): Promise<void> {
 /** Registers Limn's contributions. Everything behind them is loaded on first use, so that activation costs nothing. */
 export function register(context: ExtensionContext, parts: LazyParts): void {
   const limn = () => {
-    const loading = () => Promise.all([parts.limn(), parts.transport(), parts.ownFiles?.(), sessionsTree]);
-    loaded ??= loading().then(([{ createLimn }, transport, ownFiles, view]) => {
-      const created = createLimn(context, { ...parts, transport, ownFiles });
+    const loading = () =>
+      Promise.all([parts.limn(), sessionsTree, parts.transport(), parts.ownFiles?.(), parts.disk?.()]);
+    loaded ??= loading().then(([{ createLimn }, view, transport, ownFiles, disk]) => {
+      const created = createLimn(context, { ...parts, transport, ownFiles, disk });
       created.history.tree.attach(view);
       return created;
     });

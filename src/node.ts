@@ -11,6 +11,7 @@ export function activate(context: ExtensionContext): void {
     transport: async () => (await import('./service/node/nodeTransport.ts')).nodeTransport,
     sha256: async (bytes) => (await import('./service/node/nodeSha256.ts')).nodeSha256(bytes),
     ownFiles: async () => (await import('./sessions/node/nodeFiles.ts')).nodeFiles,
+    disk: async () => (await import('./base/node/nodeDisk.ts')).nodeDisk,
     door: async () => (await import('./agents/node/localServer.ts')).nodeLocalServer,
   });
 }

@@ -1,11 +1,44 @@
-import { type FileStat, type Uri, workspace } from 'vscode';
+import { type FileStat, FileType, type Uri, workspace } from 'vscode';
+import type { Disk, DiskEntry } from '../common/disk.ts';
+
+let ownDisk: Disk | undefined;
+
+/** Sets how this host reads files of its own disk; without one, the editor's file system reads them. */
+export function setDisk(disk: Disk | undefined): void {
+  ownDisk = disk;
+}
 
 /** Returns the stat of a file or folder, or undefined if it is missing or inaccessible. */
-export function statOf(uri: Uri): Promise<FileStat | undefined> {
+export async function statOf(uri: Uri): Promise<FileStat | undefined> {
+  try {
+    const entry = await (diskOf(uri)?.stat(uri.fsPath) ?? 'unknown');
+    if (entry !== 'unknown') return entry && toFileStat(entry);
+  } catch {
+    // The editor follows more kinds of links on Windows.
+  }
   return Promise.resolve(workspace.fs.stat(uri)).catch(() => undefined);
 }
 
 /** Whether a file or folder exists; a broken link exists too. */
 export async function isThere(uri: Uri): Promise<boolean> {
   return (await statOf(uri)) !== undefined;
+}
+
+/** Returns the bytes of a file; rejects if it cannot be read. */
+export async function readFile(uri: Uri): Promise<Uint8Array> {
+  return diskOf(uri)?.readFile(uri.fsPath) ?? workspace.fs.readFile(uri);
+}
+
+function diskOf({ scheme }: Uri): Disk | undefined {
+  return scheme === 'file' ? ownDisk : undefined;
+}
+
+function toFileStat({ kind, isLink, createdAt, changedAt, bytes }: DiskEntry): FileStat {
+  const types = { file: FileType.File, folder: FileType.Directory, other: FileType.Unknown };
+  return {
+    type: types[kind] | (isLink ? FileType.SymbolicLink : 0),
+    ctime: createdAt,
+    mtime: changedAt,
+    size: bytes,
+  };
 }

@@ -1,7 +1,7 @@
-import { l10n, Uri, workspace } from 'vscode';
+import { l10n, Uri } from 'vscode';
 import { sha256 } from '../../base/common/bytes.ts';
 import type { FileFault } from '../../base/common/fileFault.ts';
-import { statOf } from '../../base/host/fileAccess.ts';
+import { readFile, statOf } from '../../base/host/fileAccess.ts';
 import { insideWorkspace, notInsideSentence } from '../../base/host/insideWorkspace.ts';
 import { isWithin, rootOf, unsavedDocument } from '../../base/host/uriPaths.ts';
 import { pictureEndings, withoutImageExtension } from '../../imageFiles/common/imageExtension.ts';
@@ -94,7 +94,7 @@ async function readStoredText(file: Uri): Promise<string | typeof unreadable | u
   if (!stat) return undefined;
   if (stat.size > maxTextBytes) return unreadable;
   try {
-    return new TextDecoder('utf-8', { ignoreBOM: true, fatal: true }).decode(await workspace.fs.readFile(file));
+    return new TextDecoder('utf-8', { ignoreBOM: true, fatal: true }).decode(await readFile(file));
   } catch {
     return unreadable;
   }
@@ -102,12 +102,9 @@ async function readStoredText(file: Uri): Promise<string | typeof unreadable | u
 
 /** Returns undefined if the file is missing or larger. */
 export async function readBytes(file: Uri, maxBytes: number): Promise<Uint8Array | undefined> {
-  try {
-    const { size } = await workspace.fs.stat(file);
-    return size > maxBytes ? undefined : await workspace.fs.readFile(file);
-  } catch {
-    return undefined;
-  }
+  const stat = await statOf(file);
+  if (!stat || stat.size > maxBytes) return undefined;
+  return readFile(file).catch(() => undefined);
 }
 
 /** Whether Git LFS has not downloaded a file yet. */

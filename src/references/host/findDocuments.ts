@@ -1,6 +1,6 @@
 import { CancellationTokenSource, FileType, type TextDocument, Uri, workspace } from 'vscode';
 import { inBatches } from '../../base/common/async.ts';
-import { isThere, statOf } from '../../base/host/fileAccess.ts';
+import { isThere, readFile, statOf } from '../../base/host/fileAccess.ts';
 import { globOfEndings, searchedFiles } from '../../base/host/foundFiles.ts';
 import { openDocument, placeKey, samePlace } from '../../base/host/uriPaths.ts';
 import { getDisplayName, getFileUri } from '../../insertion/host/getDisplayName.ts';
@@ -45,7 +45,7 @@ export interface FoundReferences {
 export async function findReferencesIn(places: readonly Uri[]): Promise<FoundReferences> {
   const looks = new StatCache();
   const found = await inBatches(await findDocuments(places), async (file): Promise<FoundReferences> => {
-    const document = await readFile(file);
+    const document = await readDocumentFile(file);
     if (document === 'unread') return { references: [], unread: [file] };
     return { references: document ? await documentReferences(document, undefined, looks) : [], unread: [] };
   });
@@ -53,7 +53,7 @@ export async function findReferencesIn(places: readonly Uri[]): Promise<FoundRef
 }
 
 /** Reads a document from its editor, or else from the disk; undefined if it is missing. */
-async function readFile(file: Uri): Promise<ReadDocument | 'unread' | undefined> {
+async function readDocumentFile(file: Uri): Promise<ReadDocument | 'unread' | undefined> {
   const open = openDocument(file);
   if (open) return readDocument(open, getFileUri(open));
   const stat = await statOf(file);
@@ -63,7 +63,7 @@ async function readFile(file: Uri): Promise<ReadDocument | 'unread' | undefined>
 
 /** Reads a document of any length from the disk; throws if it cannot be read. */
 export async function readStored(file: Uri): Promise<ReadDocument> {
-  const text = new TextDecoder().decode(await workspace.fs.readFile(file));
+  const text = new TextDecoder().decode(await readFile(file));
   return { file, languageId: getLanguageFromExtension(file.path), text };
 }
 

@@ -1,4 +1,4 @@
-import { Range, type Uri } from 'vscode';
+import { type FileStat, Range, type Uri } from 'vscode';
 import { YieldingQueue } from '../../../base/common/async.ts';
 import type { Span } from '../../../base/common/span.ts';
 import { statOf } from '../../../base/host/fileAccess.ts';
@@ -47,6 +47,7 @@ type Named = DocumentReference & { readonly named: Uri };
 export class PictureCheck {
   private readonly references = new StampedCache<ReadReferences>();
   private readonly hashes = new StampedCache<string>();
+  private readonly pointers = new StampedCache<boolean>();
   private readonly queue = new YieldingQueue();
 
   constructor(private readonly promptFiles: Pick<PromptFilesFeature, 'stateOf'>) {}
@@ -100,18 +101,21 @@ export class PictureCheck {
 
   /** Returns undefined if all is well, or if nothing is known. The bytes of a picture without a prompt file are not read. */
   private async stateOf(picture: Uri, looks: StatCache): Promise<CheckedImage['state']> {
-    const size = (await looks.stat(picture))?.size ?? 0;
-    if (size <= maxPointerBytes && (await isNotDownloaded(picture))) return 'not-downloaded';
+    if (await this.isPointer(picture, looks)) return 'not-downloaded';
     const path = getPromptFilePath(picture.path);
     if (path === undefined || !(await looks.stat(picture.with({ path })))) return undefined;
-    const hash = async (file: Uri) => {
-      const stat = await looks.stat(file);
-      return this.hashes.get(file, stat ? `${stat.mtime} ${stat.size}` : '', () => editorFiles.hash(file));
-    };
+    const hash = async (file: Uri) =>
+      this.hashes.get(file, toStamp(await looks.stat(file)), () => editorFiles.hash(file));
     const { state, promptFile } = await this.promptFiles.stateOf(picture, { ...editorFiles, hash });
     // A picture that was never made from its prompt file has no problem.
     if (state === 'byHand') return promptFile && 'made' in promptFile ? 'changed-by-hand' : undefined;
     return state === 'stale' ? state : undefined;
+  }
+
+  private async isPointer(picture: Uri, looks: StatCache): Promise<boolean | undefined> {
+    const stat = await looks.stat(picture);
+    if (!stat || stat.size > maxPointerBytes) return false;
+    return this.pointers.get(picture, toStamp(stat), () => isNotDownloaded(picture));
   }
 }
 
@@ -127,7 +131,11 @@ async function findStamp(file: Uri): Promise<string | undefined> {
   if (open) return `open ${open.version} ${open.languageId}`;
   const stat = await statOf(file);
   if (!stat) return undefined;
-  return stat.size <= longestDocument ? `${stat.mtime} ${stat.size}` : 'unread';
+  return stat.size <= longestDocument ? toStamp(stat) : 'unread';
+}
+
+function toStamp(stat: FileStat | undefined): string {
+  return stat ? `${stat.mtime} ${stat.size}` : '';
 }
 
 /** Number of files after which a cache is emptied. */
