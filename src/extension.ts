@@ -38,6 +38,7 @@ import {
   tools,
   viewType,
 } from './product/common/names.ts';
+import { getConfigured, getUserConfigured } from './product/host/configuration.ts';
 import { mayReferToPicture } from './references/host/mayReferToPicture.ts';
 import type { Transport } from './service/common/transport.ts';
 import { documentKey, documentsFolder } from './sessions/common/documentKey.ts';
@@ -260,7 +261,7 @@ function registerModels({ subscriptions }: ExtensionContext, of: () => Promise<L
       provideLanguageModelChatInformation: async (
         asked: PrepareLanguageModelChatModelOptions & { readonly configuration?: unknown },
       ) => {
-        const isOn = workspace.getConfiguration().inspect(id)?.globalValue === true;
+        const isOn = getUserConfigured(id) === true;
         if (isOn || !asked.silent) return (await of()).provideLanguageModelChatInformation(asked);
         if (asked.configuration)
           throw new Error(l10n.t('Limn chat models are turned off. Turn on {0} to use them.', id));
@@ -274,13 +275,13 @@ function registerModels({ subscriptions }: ExtensionContext, of: () => Promise<L
 
 function isCheckedOnSave(document: TextDocument): boolean {
   const { id } = checkOnSave;
-  const isOn = workspace.getConfiguration(undefined, document).get(id) === true;
+  const isOn = getConfigured(id, document) === true;
   return isOn && mayReferToPicture(document, new Range(0, 0, document.lineCount, 0));
 }
 
 /** Returns whether a session may discuss a visible document. Called before anything is loaded, and reads at most the names in a folder. */
 async function hasVisibleDiscussion(storage: Uri): Promise<boolean> {
-  if (workspace.getConfiguration().get(showMarks.id) === false) return false;
+  if (getConfigured(showMarks.id) === false) return false;
   const uris = window.visibleTextEditors.map(({ document }) => document.uri.toString());
   const folders = uris.map((uri) => Uri.joinPath(storage, 'sessions', documentsFolder, documentKey(uri)));
   const found = await Promise.all(

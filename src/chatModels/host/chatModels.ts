@@ -15,6 +15,7 @@ import { literal } from '../../base/common/literal.ts';
 import type { Language } from '../../base/host/formats.ts';
 import { confirm } from '../../base/host/messages.ts';
 import { settings as names } from '../../product/common/names.ts';
+import { getUserConfigured } from '../../product/host/configuration.ts';
 import { readSettings, writeSetting } from '../../product/host/settings.ts';
 import { Failure } from '../../service/common/failureReport.ts';
 import type { ChatRequest, ChatResponse } from '../../service/common/serviceTypes.ts';
@@ -103,7 +104,7 @@ export class ChatModels implements LanguageModelChatProvider {
 
   private async listed(group: ModelGroup | undefined): Promise<LanguageModelChatInformation[]> {
     // The user's own value of a setting that costs money: that of a workspace is ignored.
-    const own = workspace.getConfiguration().inspect(names.agentModels.id)?.globalValue;
+    const own = getUserConfigured(names.agentModels.id);
     const { models, unread } = parseModelList(group?.models ?? own);
     if (unread > 0)
       this.needs.log.warn(

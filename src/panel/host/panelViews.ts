@@ -1,7 +1,8 @@
-import { Uri, workspace } from 'vscode';
+import { Uri } from 'vscode';
 import { formatKeys } from '../../base/host/formatKeys.ts';
 import { type InsertPosition, insertPositions } from '../../insertion/common/edits.ts';
 import { settings } from '../../product/common/names.ts';
+import { getConfigured } from '../../product/host/configuration.ts';
 import { readSettings } from '../../product/host/settings.ts';
 import type { Result, Session, Turn } from '../../sessions/common/model/session.ts';
 import type { Entry } from '../../sessions/host/store/entry.ts';
@@ -124,6 +125,6 @@ export class Views {
 /** Returns where Insert puts a picture, by the settings that apply to that document. */
 function readInsertPosition(documentUri: string): InsertPosition {
   const { id } = settings.insertPosition;
-  const set: unknown = workspace.getConfiguration(undefined, Uri.parse(documentUri)).get(id);
+  const set: unknown = getConfigured(id, Uri.parse(documentUri));
   return insertPositions.find((position) => position === set) ?? 'below';
 }

@@ -2,6 +2,7 @@ import { ConfigurationTarget, type Disposable, type Uri, workspace } from 'vscod
 import { imageOptionNames } from '../common/imageOptions.ts';
 import { limits } from '../common/limits.ts';
 import { type Setting, settings } from '../common/names.ts';
+import { getConfigured, getUserConfigured } from './configuration.ts';
 
 /** The user's settings, typed; times in seconds. */
 export type Settings = { readonly [Name in PlainSetting]: Widened<(typeof settings)[Name]['default']> };
@@ -52,9 +53,8 @@ export function onDidChangeSettings(listener: () => void): Disposable {
 }
 
 export function readSetting<Name extends PlainSetting>(name: Name, scope: Uri | undefined): Settings[Name] {
-  const configuration = workspace.getConfiguration(undefined, scope);
   const { id, default: fallback } = settings[name];
-  const value: unknown = perWorkspace.includes(name) ? configuration.get(id) : configuration.inspect(id)?.globalValue;
+  const value = perWorkspace.includes(name) ? getConfigured(id, scope) : getUserConfigured(id);
   return (isUsable(name, value) ? normalizeValue(name, value) : fallback) as Settings[Name];
 }
 

@@ -132,14 +132,14 @@ function getKey({ code, file }: PictureProblem): string {
 
 function formatProblem(language: Language, { code, file, size = 0, limit }: PictureProblem): string {
   const name = workspace.asRelativePath(file);
-  const [bytes, most] = [formatBytes(language, size), formatBytes(language, limit)];
-  const sentences: Readonly<Record<ProblemCode, string>> = {
-    'missing-file': l10n.t("Image '{0}' not found.", name),
-    'not-downloaded': l10n.t("'{0}' isn't downloaded. Run git lfs pull to download it.", name),
-    stale: l10n.t("Image '{0}' is outdated. Its prompt, options, or look changed after it was generated.", name),
-    'changed-by-hand': l10n.t("Image '{0}' was edited after it was generated from its prompt file.", name),
-    'no-alternative-text': l10n.t("Image '{0}' has no alt text.", name),
-    'too-large': l10n.t("Image '{0}' is too large ({1}, limit: {2}).", name, bytes, most),
+  const bytes = (count: number) => formatBytes(language, count);
+  const sentences: Readonly<Record<ProblemCode, () => string>> = {
+    'missing-file': () => l10n.t("Image '{0}' not found.", name),
+    'not-downloaded': () => l10n.t("'{0}' isn't downloaded. Run git lfs pull to download it.", name),
+    stale: () => l10n.t("Image '{0}' is outdated. Its prompt, options, or look changed after it was generated.", name),
+    'changed-by-hand': () => l10n.t("Image '{0}' was edited after it was generated from its prompt file.", name),
+    'no-alternative-text': () => l10n.t("Image '{0}' has no alt text.", name),
+    'too-large': () => l10n.t("Image '{0}' is too large ({1}, limit: {2}).", name, bytes(size), bytes(limit)),
   };
-  return sentences[code];
+  return sentences[code]();
 }
