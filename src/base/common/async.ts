@@ -65,7 +65,7 @@ export class YieldingQueue {
 const atOnce = 50;
 
 /** Runs a task for each item, with bounded concurrency; returns the results in order. */
-export async function inBatches<T, R>(all: readonly T[], run: (one: T) => Promise<R>): Promise<readonly R[]> {
+export async function mapConcurrently<T, R>(all: readonly T[], run: (one: T) => Promise<R>): Promise<readonly R[]> {
   const done: R[] = [];
   for (let at = 0; at < all.length; at += atOnce)
     done.push(...(await Promise.all(all.slice(at, at + atOnce).map(run))));

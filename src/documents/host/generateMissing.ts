@@ -1,5 +1,5 @@
 import { l10n, type TextDocument, workspace } from 'vscode';
-import { inBatches } from '../../base/common/async.ts';
+import { mapConcurrently } from '../../base/common/async.ts';
 import { cutGraphemes } from '../../base/common/truncate.ts';
 import { askLine } from '../../base/host/askText.ts';
 import { formatList, images, joinSentences, type Language, requests } from '../../base/host/formats.ts';
@@ -153,7 +153,7 @@ async function askPrompts(pictures: readonly MissingPicture[]): Promise<readonly
 
 /** Returns whether all files can be written, so that nothing is paid in vain; otherwise notifies the user. */
 async function confirmWritable(pictures: readonly MissingPicture[]): Promise<boolean> {
-  const obstacles = await inBatches(pictures, ({ file }) => findFileObstacle(file));
+  const obstacles = await mapConcurrently(pictures, ({ file }) => findFileObstacle(file));
   const [refused] = pictures.flatMap(({ file }, at) => (obstacles[at] ? { file, why: obstacles[at] } : []));
   if (!refused) return true;
   const sentence = l10n.t("Couldn't write '{0}'.", workspace.asRelativePath(refused.file));

@@ -1,5 +1,5 @@
 import { l10n, type Uri } from 'vscode';
-import { inBatches } from '../../base/common/async.ts';
+import { mapConcurrently } from '../../base/common/async.ts';
 import { insideWorkspace } from '../../base/host/insideWorkspace.ts';
 import { type UnusableFile, unusableWords } from '../../base/host/unusableFile.ts';
 import { placeKey, rootOf } from '../../base/host/uriPaths.ts';
@@ -37,7 +37,7 @@ export interface MissingImages {
 
 /** Returns the missing files that the references name, in their order. */
 export async function findMissingPictures(references: readonly DocumentReference[]): Promise<MissingImages> {
-  const looked = await inBatches([...groupByFile(references).values()], findMissing);
+  const looked = await mapConcurrently([...groupByFile(references).values()], findMissing);
   const impossible = references.filter((one): one is UnfillableReference => typeof one.file === 'string');
   return toMissingImages(looked, impossible);
 }
@@ -91,7 +91,7 @@ export async function applyPromptFiles(
   { pictures, impossible }: MissingImages,
   stateOf: GetImageStatus,
 ): Promise<MissingImages> {
-  const all = await inBatches(pictures, async (picture): Promise<Looked> => {
+  const all = await mapConcurrently(pictures, async (picture): Promise<Looked> => {
     const { file, promptFile } = await stateOf(picture.file);
     if (!file || !promptFile) return { picture };
     if (!('fault' in promptFile)) return { picture: addPromptFile(picture, { file, read: promptFile }) };

@@ -1,5 +1,5 @@
 import { l10n, type QuickPickItem, type TextDocument, type TextEditor, Uri, window, workspace } from 'vscode';
-import { inBatches } from '../../base/common/async.ts';
+import { mapConcurrently } from '../../base/common/async.ts';
 import type { Span } from '../../base/common/span.ts';
 import { inform } from '../../base/host/messages.ts';
 import { offerRemedy, remedies } from '../../base/host/offerRemedy.ts';
@@ -49,7 +49,7 @@ function itemsOf(editor: TextEditor | undefined, selected: Scope | undefined): r
 export async function getReferences({ editor, place }: Scope): Promise<FoundReferences> {
   if (!editor) return findReferencesIn(place);
   const read = readDocument(editor.document, getFileUri(editor.document));
-  const references = await inBatches(selectedSpans(editor), (span) => documentReferences(read, span));
+  const references = await mapConcurrently(selectedSpans(editor), (span) => documentReferences(read, span));
   return { references: references.flat(), unread: [] };
 }
 

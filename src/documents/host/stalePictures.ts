@@ -1,5 +1,5 @@
 import { FileType, RelativePattern, type Uri } from 'vscode';
-import { inBatches } from '../../base/common/async.ts';
+import { mapConcurrently } from '../../base/common/async.ts';
 import { foundFiles } from '../../base/host/foundFiles.ts';
 import { insideWorkspace } from '../../base/host/insideWorkspace.ts';
 import type { UnusableFile } from '../../base/host/unusableFile.ts';
@@ -36,7 +36,7 @@ export async function findStalePictures(
 ): Promise<Stale> {
   const groups = new Map(groupByFile(references));
   for (const file of files) groups.set(placeKey(file), groups.get(placeKey(file)) ?? { file, references: [] });
-  const found = (await inBatches([...groups.values()], (called) => findStale(called, stateOf))).flatMap(
+  const found = (await mapConcurrently([...groups.values()], (called) => findStale(called, stateOf))).flatMap(
     (one) => one ?? [],
   );
   return {
@@ -68,12 +68,12 @@ export async function findPicturesAt(place: Uri): Promise<readonly Uri[]> {
   if (place.path.endsWith(promptFileEnding)) return findPicturesOf(place);
   if (((await typeOf(place)) ?? 0) !== FileType.Directory) return [];
   const files = await foundFiles(new RelativePattern(place, `**/*${promptFileEnding}`), undefined, 20_000);
-  return (await inBatches(files, findPicturesOf)).flat();
+  return (await mapConcurrently(files, findPicturesOf)).flat();
 }
 
 async function findPicturesOf(promptFile: Uri): Promise<readonly Uri[]> {
   const stem = promptFile.path.slice(0, -promptFileEnding.length);
   const possible = drawnEndings.map((ending) => promptFile.with({ path: `${stem}.${ending}` }));
-  const there = await inBatches(possible, async (uri) => ((await typeOf(uri)) === undefined ? [] : [uri]));
+  const there = await mapConcurrently(possible, async (uri) => ((await typeOf(uri)) === undefined ? [] : [uri]));
   return there.flat();
 }

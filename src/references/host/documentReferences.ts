@@ -1,5 +1,5 @@
 import type { TextDocument, Uri } from 'vscode';
-import { inBatches } from '../../base/common/async.ts';
+import { mapConcurrently } from '../../base/common/async.ts';
 import type { Position } from '../../base/common/lineEndings.ts';
 import type { Span } from '../../base/common/span.ts';
 import { rootOf } from '../../base/host/uriPaths.ts';
@@ -65,7 +65,7 @@ export async function namedReferences(
 ): Promise<readonly DocumentReference[]> {
   const folders = part && (await findPartFolders(file, part, looks));
   const place = { document: file, languageId, root: rootOf(file), ...(folders && { folders }) };
-  return inBatches(found, async ({ target, ...reference }) => ({
+  return mapConcurrently(found, async ({ target, ...reference }) => ({
     ...reference,
     document: file,
     line: reference.from.line + 1,

@@ -1,5 +1,5 @@
 import { CancellationTokenSource, FileType, type TextDocument, Uri, workspace } from 'vscode';
-import { inBatches } from '../../base/common/async.ts';
+import { mapConcurrently } from '../../base/common/async.ts';
 import { isThere, readFile, statOf } from '../../base/host/fileAccess.ts';
 import { globOfEndings, searchedFiles } from '../../base/host/foundFiles.ts';
 import { openDocument, placeKey, samePlace } from '../../base/host/uriPaths.ts';
@@ -44,7 +44,7 @@ export interface FoundReferences {
  */
 export async function findReferencesIn(places: readonly Uri[]): Promise<FoundReferences> {
   const looks = new StatCache();
-  const found = await inBatches(await findDocuments(places), async (file): Promise<FoundReferences> => {
+  const found = await mapConcurrently(await findDocuments(places), async (file): Promise<FoundReferences> => {
     const document = await readDocumentFile(file);
     if (document === 'unread') return { references: [], unread: [file] };
     return { references: document ? await documentReferences(document, undefined, looks) : [], unread: [] };
@@ -84,7 +84,7 @@ export async function findReferencingDocuments(file: Uri): Promise<readonly Refe
   const isOfFile = (one: TextDocument) => workspace.fs.isWritableFileSystem(getFileUri(one).scheme) === true;
   const open = workspace.textDocuments.filter(isOfFile).map(({ uri }) => uri);
   const uris = new Map([...below.map(({ document }) => document), ...open].map((uri) => [placeKey(uri), uri]));
-  const found = await inBatches([...uris.values()], async (uri) => {
+  const found = await mapConcurrently([...uris.values()], async (uri) => {
     const document = await workspace.openTextDocument(uri);
     const references = await documentReferences(readDocument(document, getFileUri(document)));
     return { document, references: references.filter((reference) => refersTo(reference, file)) };

@@ -1,5 +1,5 @@
 import { commands, l10n, type TextDocument, type TextEditor, type Uri } from 'vscode';
-import { inBatches } from '../../../base/common/async.ts';
+import { mapConcurrently } from '../../../base/common/async.ts';
 import { documents, formatNumber, images, joinSentences, type Language, problems } from '../../../base/host/formats.ts';
 import { inform, withProgress } from '../../../base/host/messages.ts';
 import { placeKey } from '../../../base/host/uriPaths.ts';
@@ -62,7 +62,7 @@ export class CheckPictures {
     const files = await findDocuments(places, signal);
     const looks = new StatCache();
     if (!signal.aborted) this.removeDeleted(places, files);
-    await inBatches(files, async (file) => {
+    await mapConcurrently(files, async (file) => {
       const checked = signal.aborted ? undefined : await this.pictures.check(file, looks);
       if (!checked || signal.aborted) return;
       this.addResult(file, checked, {

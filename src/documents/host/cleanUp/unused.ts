@@ -1,5 +1,5 @@
 import { type TextDocument, type Uri, workspace } from 'vscode';
-import { inBatches } from '../../../base/common/async.ts';
+import { mapConcurrently } from '../../../base/common/async.ts';
 import { statOf } from '../../../base/host/fileAccess.ts';
 import { allFiles, foundFiles, globOfEndings, nobodys } from '../../../base/host/foundFiles.ts';
 import { insideWorkspace } from '../../../base/host/insideWorkspace.ts';
@@ -68,12 +68,12 @@ export async function findUnused(): Promise<Unused | { readonly unknown: Uri | '
   if (files.length > maxFiles || texts.length > maxTexts || pictures.length > maxPictures)
     return { unknown: 'tooMany' };
   const used: Used = { names: new Set(), files: new Set(), looks: new StatCache() };
-  const unread = (await inBatches(texts, (file) => addStored(used, file))).flatMap((one) => one ?? []);
+  const unread = (await mapConcurrently(texts, (file) => addStored(used, file))).flatMap((one) => one ?? []);
   const unknown = unread.find(({ file, hasNames }) => !hasNames && isText.test(file.path));
   if (unknown) return { unknown: unknown.file };
-  await inBatches(workspace.textDocuments, (document) => addOpen(used, document));
+  await mapConcurrently(workspace.textDocuments, (document) => addOpen(used, document));
   const unused = pictures.filter((file) => !used.files.has(placeKey(file)) && !isMentioned(used.names, baseName(file)));
-  const ours = await inBatches(unused, toUnused);
+  const ours = await mapConcurrently(unused, toUnused);
   return { pictures: ours.flatMap((one) => one ?? []), documents: texts.length - unread.length, unread };
 }
 
