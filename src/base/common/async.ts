@@ -64,12 +64,23 @@ export class YieldingQueue {
 /** This many at once keep a disk busy, and no more than these are in memory. */
 const atOnce = 50;
 
-/** Runs a task for each item, with bounded concurrency; returns the results in order. */
+/**
+ * Runs a task for each item, with bounded concurrency; returns the results in order. Rejects with the first error, after which no further
+ * task begins.
+ */
 export async function mapConcurrently<T, R>(all: readonly T[], run: (one: T) => Promise<R>): Promise<readonly R[]> {
-  const done: R[] = [];
-  for (let at = 0; at < all.length; at += atOnce)
-    done.push(...(await Promise.all(all.slice(at, at + atOnce).map(run))));
-  return done;
+  const results: R[] = [];
+  const rest = entriesOf(all);
+  const work = async () => {
+    for (const [at, one] of rest) results[at] = await run(one);
+  };
+  await Promise.all(Array.from({ length: Math.min(atOnce, all.length) }, work));
+  return results;
+}
+
+/** Unlike an array's own iterator, it ends for all when one of those that share it ends. */
+function* entriesOf<T>(all: readonly T[]): Generator<[number, T]> {
+  yield* all.entries();
 }
 
 interface Running<T> {
