@@ -5,6 +5,7 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { extensionId } from '../../src/product/common/names.ts';
 import { root, vsix } from '../editor/paths.ts';
 import { Workbench } from '../ui/workbench.ts';
+import { calm } from './calm.ts';
 import { spread } from './spread.ts';
 
 /** Fresh extension hosts to measure in. */
@@ -83,16 +84,6 @@ async function measureRound(workbench: Workbench, order: readonly string[]): Pro
     order.map((id) => [id, { measured: measured[id] ?? Number.NaN, counted: counted[id] ?? Number.NaN }]),
   );
 }
-
-/** Resolves once the window is calm: it has just loaded, and is busy with much else than what is measured. */
-const calm = (workbench: Workbench) =>
-  workbench.probe.evaluate(async (vscode) => {
-    for (let soon = 0; soon < 20; ) {
-      const began = performance.now();
-      await vscode.commands.executeCommand('setContext', 'limn-tests.calm', true);
-      soon = performance.now() - began < 12 ? soon + 1 : 0;
-    }
-  });
 
 const activate = (workbench: Workbench, id: string) =>
   workbench.probe.evaluate(async (vscode, wanted) => {

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { commands } from '../../src/product/common/names.ts';
 import { Workbench } from '../ui/workbench.ts';
+import { calm } from './calm.ts';
 import { median } from './median.ts';
 
 const rounds = 5;
@@ -34,6 +35,7 @@ export async function measureCheck(): Promise<Readonly<Record<string, Row>>> {
     await fill(folder);
     for (let round = 0; round < rounds; round++) {
       await workbench.reload();
+      await calm(workbench);
       costs.push(await measureRound(workbench, folder, round));
     }
     return table(costs, await measureOpening(workbench, folder));
