@@ -1,3 +1,4 @@
+import { yieldToEventLoop } from '../../../base/common/async.ts';
 import { beginningOf, type Piece } from '../fields.ts';
 
 /** Characters processed before yielding, so that the rest of the extension host never waits long. */
@@ -77,10 +78,6 @@ function writeBase64(bytes: Uint8Array, out: Uint8Array, start: number): void {
     const bits = ((bytes[from] ?? 0) << 16) | ((bytes[from + 1] ?? 0) << 8) | (bytes[from + 2] ?? 0);
     for (let shift = 18; shift >= 0; shift -= 6) out[to++] = codes[(bits >> shift) & 63] ?? 0;
   }
-}
-
-function yieldToEventLoop(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, 0));
 }
 
 /** A prefix begins in the first piece; base64 has no comma, so the first one ends it. */
