@@ -3,7 +3,7 @@ import { YieldingQueue } from '../../../base/common/async.ts';
 import type { Span } from '../../../base/common/span.ts';
 import { statOf } from '../../../base/host/fileAccess.ts';
 import { openDocument, placeKey } from '../../../base/host/uriPaths.ts';
-import { maxPointerBytes } from '../../../imageFiles/common/lfsPointer.ts';
+import { hasPointerSize } from '../../../imageFiles/common/lfsPointer.ts';
 import { getFileUri } from '../../../insertion/host/getDisplayName.ts';
 import { readSetting } from '../../../product/host/settings.ts';
 import { getPromptFilePath } from '../../../promptFiles/common/promptFile.ts';
@@ -114,7 +114,7 @@ export class PictureCheck {
 
   private async isPointer(picture: Uri, looks: StatCache): Promise<boolean | undefined> {
     const stat = await looks.stat(picture);
-    if (!stat || stat.size > maxPointerBytes) return false;
+    if (!stat || !hasPointerSize(stat.size)) return false;
     return this.pointers.get(picture, toStamp(stat), () => isNotDownloaded(picture));
   }
 }
