@@ -77,9 +77,9 @@ export class CheckPictures {
   /** Removes the problems of documents that do not exist any more. */
   private removeDeleted(places: readonly Uri[], files: readonly Uri[]): void {
     const { list } = this;
-    const present = new Set(files.map(placeKey));
-    for (const document of places.flatMap((place) => list.getDocumentsBelow(place)))
-      if (!present.has(placeKey(document))) list.remove(document);
+    const shown = places.flatMap((place) => list.getDocumentsBelow(place));
+    const present = new Set(shown.length > 0 ? files.map(placeKey) : []);
+    for (const document of shown) if (!present.has(placeKey(document))) list.remove(document);
   }
 
   private addResult(
