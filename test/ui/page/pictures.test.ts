@@ -123,6 +123,20 @@ describe('The pictures of a long session', () => {
     deepEqual([asked, await takePostedMessages(page)], [1, []]);
   });
 
+  it('are shown if the browser refuses to decode them in advance, as it does while many large ones take its memory', async () => {
+    const page = await open({ first: snapshot({ id: 's0' }) });
+    await serve(page);
+    await page.evaluate(() => {
+      const { decode } = HTMLImageElement.prototype;
+      HTMLImageElement.prototype.decode = async function () {
+        await decode.call(this);
+        throw new DOMException('The source image cannot be decoded.', 'EncodingError');
+      };
+    });
+    await postHostMessages(page, snapshot({ turns: turns(1, true) }));
+    await isShown(page, 0, 'photo');
+  });
+
   it('are dragged by their ids, without their private URI', async () => {
     const { page } = await shown(turns(1, true));
     const dragged = await img(page, 0).evaluate((picture) => {

@@ -15,7 +15,7 @@ import { dragPicture } from './renderThumbnail.ts';
 export class PictureElement extends LightElement {
   @property({ attribute: false }) page: Page | undefined;
   @property({ attribute: false }) picture: PictureView | undefined;
-  /** True if the full picture is decoded and can replace the thumbnail without a flash. */
+  /** True if the full picture is loaded, and decoded if possible, and can replace the thumbnail without a flash. */
   @state() private isFull = false;
   @state() private isBroken = false;
   @state() private loading: HTMLImageElement | undefined;
@@ -61,15 +61,16 @@ export class PictureElement extends LightElement {
   async #load(): Promise<void> {
     const image = Object.assign(new Image(), { src: this.#src });
     this.loading = image;
-    const isDecoded = await image.decode().then(
+    // While many large pictures take its memory, the browser refuses to decode one in advance, and decodes it when it draws it.
+    const isLoaded = await image.decode().then(
       () => true,
-      () => false,
+      () => image.naturalWidth > 0,
     );
     if (this.loading !== image) return;
-    this.isFull = isDecoded;
-    this.isBroken = !isDecoded;
+    this.isFull = isLoaded;
+    this.isBroken = !isLoaded;
     const { page, picture } = this;
-    if (isDecoded && page && picture && !picture.thumbnail) makeThumbnail(picture, page.post);
+    if (isLoaded && page && picture && !picture.thumbnail) makeThumbnail(picture, page.post);
   }
 
   /** Releases the full picture and cancels loading in progress: a user who scrolls past many pictures needs none of them. */
