@@ -6,6 +6,8 @@ export class StickToBottom {
   #isAtEnd = true;
   /** The scroll position of the end when it was last scrolled to, in pixels. */
   #end = 0;
+  /** The size of the view when the end was last scrolled to. */
+  #size = '';
   readonly #resizes = new ResizeObserver(() => this.#settle());
 
   /** `moved` is called when the user reaches the end or leaves it. */
@@ -50,10 +52,19 @@ export class StickToBottom {
     const focused = document.activeElement;
     if (focused?.matches('.scroll :is(input, textarea):focus')) focused.scrollIntoView({ block: 'nearest' });
     this.#end = this.scroller.scrollTop;
+    this.#size = this.#viewSize;
   }
 
-  /** A user who was at the end and has not scrolled up is still there: the conversation has grown. */
+  get #viewSize(): string {
+    return `${this.scroller.clientWidth} ${this.scroller.clientHeight}`;
+  }
+
+  /**
+   * A user who was at the end and has not scrolled up is still there: the conversation has grown. A scroll that a resize caused may be
+   * reported after the next resize, which then goes to the end.
+   */
   #look(): void {
+    if (this.#isAtEnd && this.#size !== this.#viewSize) return;
     const { scrollTop, scrollHeight, clientHeight } = this.scroller;
     const hasStayed = this.#isAtEnd && scrollTop >= this.#end;
     this.#tell(hasStayed || scrollHeight - scrollTop - clientHeight < nearEnd);
