@@ -1,9 +1,12 @@
-import { ok } from 'node:assert/strict';
+import { deepEqual, ok } from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { fileInInfo, fileInProse } from '../../../../../src/panel/page/markdown/fileInProse.ts';
 import { findFinished, openCode } from '../../../../../src/panel/page/markdown/markdownBlocks.ts';
 import { plainText } from '../../../../../src/panel/page/markdown/plainText.ts';
 import { renderMarkdown } from '../../../../../src/panel/page/markdown/render.ts';
 import { findFileNames } from '../../../../../src/sessions/common/fileInLink.ts';
+import { root } from '../../../../editor/paths.ts';
 import { getWorkRatio } from '../../../fuzz/work.ts';
 
 /** What Markdown is made of, in rows that open and never close, or that look like more than they are. */
@@ -26,12 +29,19 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
 };
 
 /** What the readers are made of, and nothing that tests before these may have left at work. */
-const isMeasured = (url: string) =>
-  /\/src\/webview\/markdown\/|\/src\/core\/session\/fileNames|\/(markdown-it|markdown-it-footnote|linkify-it|mdurl)\//.test(
-    url,
-  );
+const measured = [
+  ...['src/panel/page/markdown/', 'src/sessions/common/fileInLink.ts'],
+  ...['markdown-it', 'markdown-it-footnote', 'linkify-it', 'mdurl'].map((name) => `node_modules/${name}/`),
+];
+const isMeasured = (url: string) => measured.some((name) => url.includes(`/${name}`));
 
 describe('The work of answers four times as long', () => {
+  it('is measured in files that exist', () =>
+    deepEqual(
+      measured.filter((name) => !existsSync(path.join(root, name))),
+      [],
+    ));
+
   for (const [name, read] of Object.entries(readers))
     it(`is about four times as much, and never more than five times, where they are ${name}`, async () => {
       const readAll = (length: number) => () => rows.forEach((row) => void read(row.repeat(length / row.length)));
