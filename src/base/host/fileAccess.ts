@@ -1,6 +1,8 @@
 import { type FileStat, FileType, type Uri, workspace } from 'vscode';
 import type { Disk, DiskEntry } from '../common/disk.ts';
 
+const types = { file: FileType.File, folder: FileType.Directory, other: FileType.Unknown };
+
 let ownDisk: Disk | undefined;
 
 /** Sets how this host reads files of its own disk; without one, the editor's file system reads them. */
@@ -10,13 +12,13 @@ export function setDisk(disk: Disk | undefined): void {
 
 /** Returns the stat of a file or folder, or undefined if it is missing or inaccessible. */
 export async function statOf(uri: Uri): Promise<FileStat | undefined> {
-  try {
-    const entry = await (diskOf(uri)?.stat(uri.fsPath) ?? 'unknown');
-    if (entry !== 'unknown') return entry && toFileStat(entry);
-  } catch {
-    // The editor follows more kinds of links on Windows.
-  }
-  return Promise.resolve(workspace.fs.stat(uri)).catch(() => undefined);
+  const ask = () => workspace.fs.stat(uri).then(undefined, () => undefined);
+  // The editor follows more kinds of links on Windows.
+  return (
+    diskOf(uri)
+      ?.stat(uri.fsPath)
+      .then((entry) => entry && toFileStat(entry), ask) ?? ask()
+  );
 }
 
 /** Whether a file or folder exists; a broken link exists too. */
@@ -34,7 +36,6 @@ function diskOf({ scheme }: Uri): Disk | undefined {
 }
 
 function toFileStat({ kind, isLink, createdAt, changedAt, bytes }: DiskEntry): FileStat {
-  const types = { file: FileType.File, folder: FileType.Directory, other: FileType.Unknown };
   return {
     type: types[kind] | (isLink ? FileType.SymbolicLink : 0),
     ctime: createdAt,
