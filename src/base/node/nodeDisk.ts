@@ -18,6 +18,7 @@ export const nodeDisk: Disk = {
   },
 };
 
-function unlessMissing(error: NodeJS.ErrnoException): undefined {
+/** Passes an error on unless it says that nothing is there. */
+export function unlessMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error;
 }

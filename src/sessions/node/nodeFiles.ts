@@ -1,5 +1,6 @@
-import { mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { nodeDisk, unlessMissing } from '../../base/node/nodeDisk.ts';
 import { renameFile } from '../../base/node/renameFile.ts';
 import type { Files } from '../common/files.ts';
 
@@ -10,22 +11,16 @@ import type { Files } from '../common/files.ts';
 export function nodeFiles(place: string): Files {
   const at = (name: string) => path.join(place, name);
   return {
-    read: (name) => orNothing(() => readBytes(at(name))),
+    read: (name) => nodeDisk.readFile(at(name)).catch(unlessMissing),
     write: (name, bytes) => writeSynced(at(name), bytes),
     rename: (from, to) => renameFile(at(from), at(to)),
-    list: async (folder) => (await orNothing(() => readdir(at(folder)))) ?? [],
+    list: async (folder) => (await readdir(at(folder)).catch(unlessMissing)) ?? [],
     delete: (name) => rm(at(name), { recursive: true, force: true }),
     stat: async (name) => {
-      const found = await orNothing(() => stat(at(name)));
-      return found?.isFile() ? { bytes: found.size, madeAt: found.mtime.getTime() } : undefined;
+      const found = await nodeDisk.stat(at(name));
+      return found?.kind === 'file' ? { bytes: found.bytes, madeAt: found.changedAt } : undefined;
     },
   };
-}
-
-/** Returns plain bytes, as the editor's file system does. */
-async function readBytes(file: string): Promise<Uint8Array> {
-  const { buffer, byteOffset, byteLength } = await readFile(file);
-  return new Uint8Array(buffer, byteOffset, byteLength);
 }
 
 /** Resolves when the bytes are on the disk; a disk that is full fails here at the latest. */
@@ -53,15 +48,6 @@ async function openNew(file: string) {
 /** Some network drives and containers cannot sync, and take the bytes all the same. */
 function unlessUnsupported(error: unknown): void {
   if (!['EINVAL', 'ENOSYS', 'ENOTSUP', 'EPERM'].includes(codeOf(error))) throw error;
-}
-
-async function orNothing<T>(run: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await run();
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return undefined;
-    throw error;
-  }
 }
 
 function codeOf(error: unknown): string {
