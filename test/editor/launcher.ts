@@ -8,6 +8,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { format } from 'node:util';
 import type { Page } from 'playwright-core';
+import { disableAnimations } from '../ui/disableAnimations.ts';
 import { findBrowser, launchBrowser } from './browser.ts';
 import { installEditor } from './install.ts';
 import { root } from './paths.ts';
@@ -19,6 +20,26 @@ const values = (name: string) =>
   args.filter((arg) => arg.startsWith(`--${name}=`)).map((arg) => arg.slice(name.length + 3));
 const opens = args.find((arg) => !arg.startsWith('--'));
 
+const settings = {
+  // A window in a browser saves by itself after a second; on a busy machine a test's unsaved changes would be gone.
+  'files.autoSave': 'off',
+  // Nobody looks at this window, and drawing it takes more time than the tests: it has as few parts as it can.
+  'workbench.reduceMotion': 'on',
+  'workbench.activityBar.location': 'hidden',
+  'workbench.editor.showTabs': 'none',
+  'workbench.layoutControl.enabled': false,
+  'workbench.statusBar.visible': false,
+  'window.commandCenter': false,
+  'window.menuBarVisibility': 'hidden',
+  'breadcrumbs.enabled': false,
+  'editor.folding': false,
+  'editor.minimap.enabled': false,
+  'editor.occurrencesHighlight': 'off',
+  'editor.stickyScroll.enabled': false,
+} as const;
+
+const context = { viewport: { width: 640, height: 480 }, reducedMotion: 'reduce' } as const;
+
 async function main(): Promise<void> {
   const say = (line: string) => console.log(line);
   const editor = await installEditor(say);
@@ -28,15 +49,16 @@ async function main(): Promise<void> {
     data: folder,
     extensions: path.join(folder, 'extensions'),
     development: true,
-    // A window in a browser saves by itself after a second; on a busy machine a test's unsaved changes would be gone.
-    settings: { 'files.autoSave': 'off' },
+    settings,
   });
   try {
     process.exitCode = await new Promise<number>((resolve, reject) => {
-      const prepare = (page: Page) => listen(page, resolve);
-      openWindow({ browser, port: server.port, payload: payload(server.port), prepare, ...(opens && { opens }) }).catch(
-        reject,
-      );
+      const prepare = async (page: Page) => {
+        await disableAnimations(page);
+        await listen(page, resolve);
+      };
+      const asked = { payload: payload(server.port), ...(opens && { opens }) };
+      openWindow({ browser, port: server.port, context, prepare, ...asked }).catch(reject);
     });
   } finally {
     await browser.close();

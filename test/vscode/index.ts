@@ -2,9 +2,12 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import Mocha from 'mocha';
+import { commands } from 'vscode';
 
 /** Called by VS Code. Writes the test results to the file that `LIMN_RESULTS` names, as mocha's `json` reporter does. */
 export async function run(): Promise<void> {
+  // Nobody looks at it, and it is drawn again with each change of a file.
+  await commands.executeCommand('workbench.action.closeSidebar');
   const part = process.env.LIMN_TESTS ?? '';
   const output = process.env.LIMN_RESULTS ?? '';
   const mocha = new Mocha({ ui: 'bdd', timeout: 60_000, reporter: 'json', reporterOptions: { output } });
