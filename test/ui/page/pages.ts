@@ -46,7 +46,7 @@ export class Pages {
   }
 
   /** Returns the page of a previous test, reset to a new one, or undefined if there is none with this scale. */
-  async #led({ url, scale }: PageSetting): Promise<Page | undefined> {
+  async #led({ scale }: PageSetting): Promise<Page | undefined> {
     const idle = this.#idle?.scale === scale ? this.#idle : undefined;
     if (!idle) return undefined;
     this.#idle = undefined;
@@ -55,9 +55,6 @@ export class Pages {
     await page.unrouteAll();
     page.removeAllListeners();
     await resetPage(page);
-    // The page stores its state once more when it is left, so that is cleared afterwards.
-    await page.goto(new URL('none', url).href);
-    await page.evaluate(() => sessionStorage.clear());
     return page;
   }
 

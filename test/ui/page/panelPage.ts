@@ -61,11 +61,18 @@ export async function newPage(context: BrowserContext): Promise<Page> {
 export async function openIn(page: Page, setting: PageSetting): Promise<Disposable> {
   const { url, page: name = 'panel', theme = 'dark', width = 420, height = 760, first, isSilent = false } = setting;
   await page.setViewportSize({ width, height });
-  const host = `Object.assign(window.limn, ${JSON.stringify({ first, isSilent })})`;
+  const host = `Object.assign(window.limn, ${JSON.stringify({ first, isSilent })}); ${forgetOthers(++opened)}`;
   const words = await page.addInitScript({ content: host });
   await page.goto(`${url}?theme=${theme}&page=${name}`);
   if (first) await page.locator('limn-composer').waitFor();
   return words;
+}
+
+let opened = 0;
+
+/** Returns a script that forgets what a former page has stored, at its end too, but nothing that this page has stored before a reload. */
+function forgetOthers(id: number): string {
+  return `if (sessionStorage.getItem('opened') !== '${id}') { sessionStorage.clear(); sessionStorage.setItem('opened', '${id}'); }`;
 }
 
 /** Posts messages as the host would, and lets the page render. */
