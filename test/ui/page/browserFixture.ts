@@ -10,6 +10,8 @@ import { applyTheme } from './themes.ts';
 /** Opens a page for one test. After the test, it is closed or reused for the next one. */
 export interface Open {
   (setting: PageAsked): Promise<Page>;
+  /** Opens a page that shares nothing with others, for a test that changes it in a way that cannot be undone, such as stopping its clock. */
+  readonly alone: (setting: PageAsked) => Promise<Page>;
   /** Releases the pages that the test has opened, so that they are reused for what it opens next. */
   readonly done: () => Promise<void>;
 }
@@ -41,17 +43,17 @@ const findTestBrowser: FindPath = () => findBrowser(() => {});
 
 interface Wanted {
   readonly findPath?: FindPath;
-  /** Gives each test a new page, since the tests change it in a way that cannot be undone, such as stopping its clock. */
-  readonly alwaysNew?: boolean;
 }
 
 /** Gives the tests of a suite a browser and the page's server; skips them if the browser is missing. */
-export function usePage({ findPath = findTestBrowser, alwaysNew = false }: Wanted = {}): Open {
+export function usePage({ findPath = findTestBrowser }: Wanted = {}): Open {
   const parts = withParts(findPath);
-  before(() => (alwaysNew ? parts().pages.close() : undefined));
-  afterEach(() => (alwaysNew ? parts().pages.close() : parts().pages.giveBack()));
-  const open = (setting: PageAsked) => parts().pages.open({ url: parts().server.url, ...setting });
-  return Object.assign(open, { done: () => parts().pages.giveBack() });
+  const done = () => parts().pages.giveBack();
+  afterEach(done);
+  const inServer = (setting: PageAsked) => ({ url: parts().server.url, ...setting });
+  const open = (setting: PageAsked) => parts().pages.open(inServer(setting));
+  const alone = (setting: PageAsked) => parts().pages.openAlone(inServer(setting));
+  return Object.assign(open, { alone, done });
 }
 
 function withParts(findPath: FindPath): () => Parts {

@@ -15,7 +15,7 @@ function typesOf(messages: readonly PageMessage[]): string[] {
 }
 
 describe('The composer', () => {
-  const open = usePage({ alwaysNew: true });
+  const open = usePage();
 
   it('sends by Enter, breaks the line by Shift+Enter, and is empty after sending', async () => {
     const page = await open({ first: { ...snapshot({}), focus: 'message' } });
@@ -73,7 +73,7 @@ describe('The composer', () => {
       (page) => page.keyboard.down('Control'),
     ];
     for (const go of goings) {
-      const page = await open({ first: snapshot({}) });
+      const page = await open.alone({ first: snapshot({}) });
       await page.clock.install({ time: 0 });
       await page.clock.pauseAt(1_000);
       await page.getByRole('textbox', { name: 'Message', exact: true }).fill('Half a thou');

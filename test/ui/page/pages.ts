@@ -17,6 +17,7 @@ interface Opened {
 /** The pages of a browser. A page that a test has finished with is reused for the next test, which takes a quarter of the time of a new one. */
 export class Pages {
   readonly #contexts = new Map<number | undefined, Promise<BrowserContext>>();
+  #alone: BrowserContext[] = [];
   #used: Opened[] = [];
   #idle: Opened | undefined;
 
@@ -28,15 +29,26 @@ export class Pages {
     return page;
   }
 
+  /** Opens a page in a context of its own: a stopped clock is stopped for the whole context. */
+  async openAlone(setting: PageSetting): Promise<Page> {
+    const context = await contextFor(this.browser, setting);
+    this.#alone.push(context);
+    const page = await newPage(context);
+    await openIn(page, setting);
+    return page;
+  }
+
   /** Releases all pages of a test: keeps one for the next test and closes the others. */
   async giveBack(): Promise<void> {
+    const alone = this.#alone.splice(0);
+    await Promise.all(alone.map((context) => context.close()));
     const open = [...this.#used, ...(this.#idle ? [this.#idle] : [])].filter(({ page }) => !page.isClosed());
     this.#used = [];
     this.#idle = open.shift();
     await Promise.all(open.map(({ page }) => page.close()));
   }
 
-  /** Closes all browser contexts, so that the next page shares nothing with these: a stopped clock is stopped for the whole context. */
+  /** Closes all browser contexts and their pages. */
   async close(): Promise<void> {
     const contexts = await Promise.all(this.#contexts.values());
     await Promise.all(contexts.map((context) => context.close()));

@@ -24,7 +24,7 @@ async function pressedLink(page: Page, name: string): Promise<string> {
 }
 
 describe('The panel', () => {
-  const open = usePage({ alwaysNew: true });
+  const open = usePage();
 
   it('restores the scroll position and the open folds after it was hidden', async () => {
     const page = await open({ first: states['image-details']() });
@@ -186,7 +186,7 @@ describe('The panel', () => {
   });
 
   it('puts all unsent texts back, before what was typed since, and shows an alert', async () => {
-    const page = await open({ first: states['chat-versatile'](), isSilent: true });
+    const page = await open.alone({ first: states['chat-versatile'](), isSilent: true });
     await page.clock.install();
     const box = page.getByRole('textbox', { name: 'Message', exact: true });
     for (const words of ['Is anybody there?', 'Hello?']) {
@@ -206,7 +206,7 @@ describe('The panel', () => {
   });
 
   it('sends a text that was put back under its previous id, so that a busy host sends it only once', async () => {
-    const page = await open({ first: snapshot({}), isSilent: true });
+    const page = await open.alone({ first: snapshot({}), isSilent: true });
     await page.clock.install();
     const box = page.getByRole('textbox', { name: 'Message', exact: true });
     await box.fill('Is anybody there?');
@@ -223,7 +223,7 @@ describe('The panel', () => {
   });
 
   it('removes a text that was put back but sent after all, and keeps what was typed since', async () => {
-    const page = await open({ first: snapshot({}), isSilent: true });
+    const page = await open.alone({ first: snapshot({}), isSilent: true });
     await page.clock.install();
     const box = page.getByRole('textbox', { name: 'Message', exact: true });
     for (const words of ['Is anybody there?', 'Hello?']) {
@@ -247,7 +247,7 @@ describe('The panel', () => {
   });
 
   it('shows that the host does not answer when the user types, and keeps the text', async () => {
-    const page = await open({ first: { ...snapshot({}), focus: 'message' }, isSilent: true });
+    const page = await open.alone({ first: { ...snapshot({}), focus: 'message' }, isSilent: true });
     await page.clock.install();
     await page.keyboard.type('half a sentence');
     await page.clock.runFor(5_200);
@@ -256,7 +256,7 @@ describe('The panel', () => {
   });
 
   it('shows that the host does not answer after any press, until it does', async () => {
-    const page = await open({ first: states['chat-versatile'](), isSilent: true });
+    const page = await open.alone({ first: states['chat-versatile'](), isSilent: true });
     await page.clock.install();
     await page.getByRole('button', { name: 'Copy', exact: true }).click();
     await page.clock.runFor(5_200);
@@ -269,7 +269,7 @@ describe('The panel', () => {
   });
 
   it('shows within seconds, without a press, that the host does not answer while a request is running, and offers to reload', async () => {
-    const page = await open({ first: states['chat-streaming'](), isSilent: true });
+    const page = await open.alone({ first: states['chat-streaming'](), isSilent: true });
     await page.clock.install();
     await postHostMessages(page, states['chat-streaming']());
     const turn = page.getByRole('article');
@@ -286,7 +286,7 @@ describe('The panel', () => {
   });
 
   it('hides the alert as soon as a busy host posts anything', async () => {
-    const page = await open({ first: states['chat-streaming'](), isSilent: true });
+    const page = await open.alone({ first: states['chat-streaming'](), isSilent: true });
     await page.clock.install();
     await postHostMessages(page, states['chat-streaming']());
     await page.clock.runFor(7_700);
@@ -301,7 +301,7 @@ describe('The panel', () => {
   });
 
   it('shows no alert while a host answers and a request is running', async () => {
-    const page = await open({ first: states['chat-streaming']() });
+    const page = await open.alone({ first: states['chat-streaming']() });
     await page.clock.install();
     await postHostMessages(page, states['chat-streaming']());
     for (let ask = 1; ask <= 3; ask += 1) {
@@ -312,7 +312,7 @@ describe('The panel', () => {
   });
 
   it('shows no alert for a host that only waits for the user, and puts no text back', async () => {
-    const page = await open({ first: snapshot({}) });
+    const page = await open.alone({ first: snapshot({}) });
     await page.clock.install();
     await page.getByRole('textbox', { name: 'Message', exact: true }).fill('A question');
     await page.keyboard.press('Enter');

@@ -4,7 +4,7 @@ import { PNG } from 'pngjs';
 import type { TurnView } from '../../../src/panel/common/turnView.ts';
 import { result, snapshot, turn } from '../fixtures/views.ts';
 import { usePage } from './browserFixture.ts';
-import { postHostMessages, takePostedMessages } from './panelPage.ts';
+import { type PageAsked, postHostMessages, takePostedMessages } from './panelPage.ts';
 
 const photo = PNG.sync.write(new PNG({ width: 1600, height: 900 }));
 
@@ -41,9 +41,9 @@ const isShown = (page: Page, index: number, name: string) =>
   ] as const);
 
 describe('The pictures of a long session', () => {
-  const open = usePage({ alwaysNew: true });
-  const shown = async (all: readonly TurnView[]) => {
-    const page = await open({ first: snapshot({ id: 's0' }) });
+  const open = usePage();
+  const shown = async (all: readonly TurnView[], ask: (setting: PageAsked) => Promise<Page> = open) => {
+    const page = await ask({ first: snapshot({ id: 's0' }) });
     const asked = await serve(page);
     await postHostMessages(page, snapshot({ turns: all }));
     return { page, asked };
@@ -152,7 +152,7 @@ describe('The pictures of a long session', () => {
   });
 
   it('keep the scroll position, also in turns that were never in view', async () => {
-    const { page } = await shown(turns(40, true));
+    const { page } = await shown(turns(40, true), open.alone);
     const scroller = page.locator('.scroll');
     await page.locator('.all-rendered article[data-turn="t39"]').waitFor();
     const height = await scroller.evaluate((box) => box.scrollHeight);

@@ -15,7 +15,7 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.getA
 const answered = turn({ result: result({ text: 'Done.', facts: ['9.2 s'], actions: ['insert'] }) });
 
 describe('Stop', () => {
-  const open = usePage({ alwaysNew: true });
+  const open = usePage();
 
   it('replaces Send while an answer runs and the message box is empty, and is left of Send if it has text', async () => {
     const page = await open({ first: states['chat-streaming']() });
@@ -61,7 +61,7 @@ describe('Stop', () => {
     });
 
   it('ignores presses for 600 ms after the next queued answer has begun', async () => {
-    const page = await open({ first: states['chat-queued']() });
+    const page = await open.alone({ first: states['chat-queued']() });
     await page.clock.install();
     const next = { ...queued('t2', 'And a title for it.'), name: 'Chat, running' };
     const begun = { ...next, result: result({ id: 'r-t2', state: 'running', status: 'Generating response' }) };

@@ -17,7 +17,7 @@ function stop(page: Page) {
 }
 
 describe('A turn', () => {
-  const open = usePage({ alwaysNew: true });
+  const open = usePage();
 
   it('shows tasks with disabled check boxes, and numbers a list from its start', async () => {
     const text = '- [ ] Fill the lamp\n- [x] Wind the clock\n\nThen:\n\n3. Sleep.';
@@ -89,7 +89,7 @@ describe('A turn', () => {
   });
 
   it('cannot be stopped within 600 ms after it was sent again', async () => {
-    const page = await open({ first: states['chat-answer']() });
+    const page = await open.alone({ first: states['chat-answer']() });
     await page.clock.install();
     const [answered = turn({})] = states['chat-answer']().session.turns;
     await button(page, 'Regenerate').click();
