@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import type * as vscode from 'vscode';
-import { window, workspace } from 'vscode';
+import { Uri, window, workspace } from 'vscode';
 import { learnFolds } from '../../../src/base/host/uriPaths.ts';
 import { PictureCheck } from '../../../src/documents/host/check/pictureCheck.ts';
 import { findMissingPictures } from '../../../src/documents/host/missingPictures.ts';
@@ -49,29 +52,9 @@ describe('References on a disk that folds letter case and normal forms', () => {
   });
 
   it('and passages of it that were discussed under another spelling are marked in it', async () => {
-    const text = 'A gull sits on a post.';
-    const document = disk.put('/Ws/Caf\u00e9.md', `${text}\n`);
+    const document = disk.put('/Ws/Caf\u00e9.md', `${passage}\n`);
     await learnFolds(disk.at('/Ws'));
-    const quote = { id: 'q', fileName: 'a.md', languageId: 'markdown', firstLine: 1, lastLine: 1, text };
-    const ask = { mode: 'chat' as const, prompt: 'Why?', options: { aspectRatio: '', size: '' } };
-    const quoted = { ...ask, quote: { ...quote, uri: disk.at('/WS/cafe\u0301.MD').toString() } };
-    const draft = emptyDraft('chat', ask.options);
-    const session = addTurn(newSession({ id: 's', now: 1 }, draft), quoted, { id: 't', now: 1 });
-    const sessions = { about: async () => [session], get: () => session, peek: async () => session };
-    const editor = await window.showTextDocument(document);
-    const targets = new PassageTracker();
-    const marks = new DiscussionMarks(sessions, targets);
-    const marked = new Promise<void>((resolve) =>
-      marks.onDidChange(() => marks.in(editor.document).length > 0 && resolve()),
-    );
-    marks.refresh();
-    await marked;
-    assert.deepEqual(
-      marks.in(editor.document).map(({ sessionId, range }) => [sessionId, range.start.line]),
-      [['s', 0]],
-    );
-    marks.dispose();
-    targets.dispose();
+    assert.deepEqual(await markedSessions(document, [disk.at('/WS/cafe\u0301.MD'), document]), ['0', '1']);
   });
 
   it('to a file above the folder of their document lead out of it in any spelling', async () => {
@@ -92,3 +75,44 @@ describe('References on a disk that folds letter case and normal forms', () => {
     assert.deepEqual([checked.pictures.length, checked.problems.length], [1, 0]);
   });
 });
+
+describe('A disk that distinguishes letter case', () => {
+  it('has no marks of passages in a document whose name differs in letter case', async function () {
+    if (process.platform !== 'linux') return this.skip();
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'limn-spellings-'));
+    const [document, other] = ['a.md', 'A.md'].map((name) => Uri.file(path.join(folder, name)));
+    assert.ok(document && other);
+    for (const file of [document, other]) await workspace.fs.writeFile(file, Buffer.from(`${passage}\n`));
+    await learnFolds(Uri.file(folder));
+    assert.deepEqual(await markedSessions(document, [other, document]), ['1']);
+    await rm(folder, { recursive: true });
+  });
+});
+
+const passage = 'A gull sits on a post.';
+
+/** Returns the ids of the sessions whose passage is marked in a document: there is one about each of these, `0`, `1` and so on. */
+async function markedSessions(document: vscode.Uri, discussed: readonly vscode.Uri[]): Promise<readonly string[]> {
+  const options = { aspectRatio: '', size: '' };
+  const all = discussed.map((uri, index) => {
+    const place = { fileName: 'a.md', languageId: 'markdown', firstLine: 1, lastLine: 1 };
+    const quote = { id: 'q', uri: uri.toString(), text: passage, ...place };
+    const empty = newSession({ id: String(index), now: 1 }, emptyDraft('chat', options));
+    return addTurn(empty, { mode: 'chat', prompt: 'Why?', options, quote }, { id: 't', now: 1 });
+  });
+  const get = (id: string) => all.find((session) => session.id === id);
+  const targets = new PassageTracker();
+  const marks = new DiscussionMarks({ about: async () => all, get, peek: async (id) => get(id) }, targets);
+  try {
+    const editor = await window.showTextDocument(document);
+    const marked = new Promise<void>((resolve) =>
+      marks.onDidChange(() => marks.in(editor.document).length > 0 && resolve()),
+    );
+    marks.refresh();
+    await marked;
+    return marks.in(editor.document).map(({ sessionId }) => sessionId);
+  } finally {
+    marks.dispose();
+    targets.dispose();
+  }
+}
