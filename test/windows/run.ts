@@ -46,7 +46,9 @@ async function main(words: readonly string[]): Promise<void> {
   await mkdir(folder, { recursive: true });
   const all = (await readdir('test/unit', { recursive: true }))
     .map((file) => `test/unit/${file.split(path.sep).join('/')}`)
-    .filter((file) => file.endsWith('.test.ts') && (words.length === 0 || words.some((word) => file.includes(word))))
+    .filter(
+      (file) => /\.(test|long)\.ts$/.test(file) && (words.length === 0 || words.some((word) => file.includes(word))),
+    )
     .sort();
   const node = await findWindowsNode(say);
   const files = (await bundleTests([setUp, ...all], folder)).filter((file) => file !== setUp);
