@@ -356,12 +356,14 @@ describe('The insert form of several pictures', () => {
   ] as const;
   for (const [first, name, view] of states)
     for (const width of [900, 560, 385, 300])
-      it(`fits, and everyone can use it in each theme, from ${name} in a width of ${width}`, async () => {
+      it(`fits, and everyone can use it, from ${name} in a width of ${width}`, async () => {
         const page = await open({ width, height: 900, first: snapshot({ turns: [first] }) });
         await openByKeys(page, name, view);
-        for (const theme of themeNames) {
+        ok((await over(page)) <= 0);
+        // Colors do not depend on the width.
+        const themes = width === 385 ? themeNames : (['dark'] as const);
+        for (const theme of themes) {
           await applyTheme(page, theme);
-          ok((await over(page)) <= 0, theme);
           deepEqual([theme, await findBarriersInTheme(page, theme, '.insert-form')], [theme, []]);
         }
       });
