@@ -1,4 +1,4 @@
-import { mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Child, runChild, startChild } from './child.ts';
 import type { Editor } from './install.ts';
@@ -29,9 +29,7 @@ export async function startServer(editor: Editor, options: ServerOptions): Promi
   const { data, settings, env } = options;
   await writeSettings(path.join(data, 'data'), { ...testSettings, ...settings });
   const port = await freePort();
-  const builtIn = path.join(data, 'built-in');
-  await linkBuiltIn(editor, builtIn);
-  const args = [editor.server, ...serverArguments(port, options), '--builtin-extensions-dir', builtIn];
+  const args = [editor.server, ...serverArguments(port, options)];
   const start = () => startChild(editor.node, args, { until: 'available at', env: { ...offline, ...env } });
   let child = await start();
   const restart = async () => {
@@ -40,29 +38,6 @@ export async function startServer(editor: Editor, options: ServerOptions): Promi
   };
   return { port, stop: () => child.stop(), restart };
 }
-
-/** Fills a folder with links to VS Code's own extensions, without those that no test needs: they would take a quarter of the time in which a window opens. */
-async function linkBuiltIn({ server }: Editor, folder: string): Promise<void> {
-  const all = path.resolve(path.dirname(server), '..', 'extensions');
-  await mkdir(folder, { recursive: true });
-  const names = (await readdir(all)).filter((name) => !unneeded.some((start) => name.startsWith(start)));
-  await Promise.all(names.map((name) => symlink(path.join(all, name), path.join(folder, name), 'junction')));
-}
-
-/** By the starts of their names. */
-const unneeded = [
-  ...[
-    'github',
-    'microsoft-authentication',
-    'ms-vscode',
-    'debug',
-    'emmet',
-    'extension-editing',
-    'configuration-editing',
-  ],
-  ...['typescript-language', 'php-language', 'css-language', 'html-language', 'json-language', 'merge-conflict'],
-  ...['npm', 'grunt', 'gulp', 'jake', 'simple-browser', 'terminal-suggest', 'tunnel-forwarding'],
-];
 
 /** Returns what the server is started with. */
 export function serverArguments(port: number, { data, extensions, development, locale }: ServerOptions): string[] {
