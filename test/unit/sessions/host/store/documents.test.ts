@@ -81,11 +81,10 @@ describe('The sessions about a document', () => {
     const cell = await discuss('cell', 'vscode-notebook-cell:/c%3A/Work/a.ipynb#W0sZmlsZQ');
     assert.deepEqual(await about('vscode-notebook-cell:/c%3A/work/a.ipynb#W0sZmlsZQ'), [cell]);
     const two = await discuss('two', 'file:///Users/mara/Caf%C3%A9/a%20b.md');
-    for (const spelling of ['Cafe%CC%81/a%20b.md', 'caf%C3%89/A%20B.md'])
-      assert.deepEqual(await about(`file:///Users/mara/${spelling}`), [two], spelling);
+    assert.deepEqual(await about('file:///Users/mara/Cafe%CC%81/a%20b.md'), [two]);
     const three = await discuss('three', 'file:///work/A%FF.md');
     assert.deepEqual(await about('file:///work/A%FF.md'), [three]);
-    assert.deepEqual(await about('file:///work/%FF.md'), []);
+    assert.deepEqual(await about('file:///work/a%FF.md'), [], 'names of other systems differ in letter case');
   });
 
   it('are in the list of all sessions even if the window was killed before their document was recorded', async () => {
