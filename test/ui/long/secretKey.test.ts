@@ -44,6 +44,8 @@ describe('The API key in a whole window', () => {
     heard = await overhearWebviews(page());
     await setLogLevel('Trace');
     await workbench().setKey(key);
+    await toasts(page()).filter({ hasText: 'API key' }).waitFor();
+    await workbench().tidy();
   });
   afterEach(async () => {
     seen.push(await shownText(page()));
