@@ -54,7 +54,10 @@ describe('References on a disk that folds letter case and normal forms', () => {
   it('and passages of it that were discussed under another spelling are marked in it', async () => {
     const document = disk.put('/Ws/Caf\u00e9.md', `${passage}\n`);
     await learnFolds(disk.at('/Ws'));
-    assert.deepEqual(await markedSessions(document, [disk.at('/WS/cafe\u0301.MD'), document]), ['0', '1']);
+    assert.deepEqual(await markedSessions(document, [disk.at('/WS/cafe\u0301.MD'), document]), [
+      ['0', 0],
+      ['1', 0],
+    ]);
   });
 
   it('to a file above the folder of their document lead out of it in any spelling', async () => {
@@ -84,15 +87,15 @@ describe('A disk that distinguishes letter case', () => {
     assert.ok(document && other);
     for (const file of [document, other]) await workspace.fs.writeFile(file, Buffer.from(`${passage}\n`));
     await learnFolds(Uri.file(folder));
-    assert.deepEqual(await markedSessions(document, [other, document]), ['1']);
+    assert.deepEqual(await markedSessions(document, [other, document]), [['1', 0]]);
     await rm(folder, { recursive: true });
   });
 });
 
 const passage = 'A gull sits on a post.';
 
-/** Returns the ids of the sessions whose passage is marked in a document: there is one about each of these, `0`, `1` and so on. */
-async function markedSessions(document: vscode.Uri, discussed: readonly vscode.Uri[]): Promise<readonly string[]> {
+/** Returns the ids of the sessions whose passage is marked in a document, each with the line: there is one about each of these, `0`, `1` and so on. */
+async function markedSessions(document: vscode.Uri, discussed: readonly vscode.Uri[]): Promise<[string, number][]> {
   const options = { aspectRatio: '', size: '' };
   const all = discussed.map((uri, index) => {
     const place = { fileName: 'a.md', languageId: 'markdown', firstLine: 1, lastLine: 1 };
@@ -110,7 +113,7 @@ async function markedSessions(document: vscode.Uri, discussed: readonly vscode.U
     );
     marks.refresh();
     await marked;
-    return marks.in(editor.document).map(({ sessionId }) => sessionId);
+    return marks.in(editor.document).map(({ sessionId, range }) => [sessionId, range.start.line]);
   } finally {
     marks.dispose();
     targets.dispose();
