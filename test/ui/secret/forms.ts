@@ -1,3 +1,4 @@
+import { strict as assert } from 'node:assert';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
@@ -33,4 +34,22 @@ export async function filesWith(folder: string, forms: Forms): Promise<readonly 
 /** None of a file that was on its way to its name when the folder was listed. */
 async function bytesOf(file: string): Promise<Buffer> {
   return readFile(file).catch(() => Buffer.alloc(0));
+}
+
+/** Texts of a place that must not contain the key, and a text that is there, which shows that the place was looked at. */
+type Looked = readonly [place: string, texts: readonly string[], there: string];
+
+/** Asserts that no text of these places contains one of the forms. */
+export function assertInNone(forms: Forms, places: readonly Looked[]): void {
+  for (const [place, texts, there] of places) {
+    assert.ok(
+      texts.some((text) => text.includes(there)),
+      `${place} was not looked at`,
+    );
+    assert.deepEqual(
+      texts.flatMap((text) => formsIn(text, forms)),
+      [],
+      place,
+    );
+  }
 }
