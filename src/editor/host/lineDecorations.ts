@@ -48,14 +48,16 @@ export class LineDecorations implements Disposable {
     window.onDidChangeActiveTextEditor(() => this.draw()),
     window.onDidChangeTextEditorSelection(({ textEditor }) => this.decorated.has(textEditor) && this.draw()),
     workspace.onDidChangeTextDocument(({ document }) => {
-      if ([...this.decorated].some((editor) => editor.document === document)) this.draw();
+      // A line that is not shown comes back with its passage.
+      if (this.lines.all().length > 0 && window.visibleTextEditors.some((editor) => editor.document === document))
+        this.draw();
     }),
   );
 
   constructor(
     private readonly language: Language,
     private readonly targets: PassageTracker,
-    private readonly lines: ImageLines,
+    private readonly lines: Pick<ImageLines, 'all'>,
     private readonly pictureUri: Storage['pictureUri'],
   ) {}
 
