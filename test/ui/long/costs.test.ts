@@ -4,7 +4,7 @@ import path from 'node:path';
 import { chooseFolder } from '../saveDialog.ts';
 import { quickRow, toasts } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
-import { drawPicture, expectNoRequest } from '../workflows.ts';
+import { drawPicture, expectNoRequest, messageHasFocus } from '../workflows.ts';
 
 const text = 'All three came home.';
 
@@ -56,6 +56,8 @@ describe('The images of a session', () => {
   it('are exported as a page with their prompts and settings', async () => {
     await workbench().palette('Limn: Open Limn View');
     await limn().picture(text).waitFor();
+    // A panel that gets the focus late would close the choice of a form.
+    await messageHasFocus(workbench());
     const file = await exportSheet('HTML Page');
     const html = await readFile(file, 'utf8');
     assert.match(html, /All three came home\./);

@@ -122,7 +122,7 @@ describe('Two windows with the same profile', () => {
     await waitUntil('none of its turns is shown', async () => (await second.limn.turns.count()) === 0);
     assert.equal(await second.limn.message.inputValue(), 'half a thought');
     await say(second, ', and the rest');
-    await second.limn.words('half a thought, and the rest').waitFor();
+    await second.limn.body.locator('.prompt').getByText('half a thought, and the rest').waitFor();
     assert.deepEqual(await prompts(id), []);
   });
 });
