@@ -5,9 +5,9 @@ import type { SampleRequest } from '../service/sample/exchange.ts';
 import { Gallery } from './gallery.ts';
 import { waitForMessage } from './messages.ts';
 import { waitUntil } from './waitUntil.ts';
-import { quickRow } from './window.ts';
+import { chooseInContextMenu, quickRow } from './window.ts';
 import type { Workbench } from './workbench.ts';
-import { askAndWait, askForPicture, captureRequest, chatAbout, type Passage, say } from './workflows.ts';
+import { askAndWait, askForPicture, captureRequest, chatAbout, type Passage, say, selectIn } from './workflows.ts';
 
 const passage = { file: 'blog/last-keeper.md', text: 'All three came home.' };
 
@@ -60,7 +60,8 @@ export async function chat(workbench: Workbench): Promise<void> {
 
 /** Asks for a shorter sentence and inserts it below the one there is. */
 async function chatAndInsert(workbench: Workbench, file: string): Promise<void> {
-  await chatAbout(workbench, { file, text: wordy });
+  await selectIn(workbench, { file, text: wordy });
+  await chooseInContextMenu(workbench.page, 'Chat About Selection');
   await askAndWait(workbench, 'make it shorter');
   await workbench.limn.button('Insert').click();
   const inserted = `${wordy}\n\n${shorter}\n`;

@@ -1,5 +1,6 @@
 /** What a user does with Limn again and again. */
 import { strict as assert } from 'node:assert';
+import { commands } from '../../src/product/common/names.ts';
 import type { SampleRequest } from '../service/sample/exchange.ts';
 import { waitUntil } from './waitUntil.ts';
 import { chooseInContextMenu } from './window.ts';
@@ -20,17 +21,23 @@ export async function askForPicture(workbench: Workbench, passage: Passage): Pro
   await chooseInContextMenu(workbench.page, 'Generate Image from Selection');
 }
 
-/** The same, until the picture is there. */
+/** Opens the file, selects the text and runs the same command, until the picture is there. */
 export async function drawPicture(workbench: Workbench, passage: Passage): Promise<void> {
-  await askForPicture(workbench, passage);
+  await selectIn(workbench, passage);
+  await begin(workbench, commands.generateImage);
   await workbench.limn.picture(passage.text).waitFor();
 }
 
-/** Opens the file, selects the text and chooses Chat About Selection in the context menu. */
+/** Opens the file, selects the text and runs the command Chat About Selection. */
 export async function chatAbout(workbench: Workbench, passage: Passage): Promise<void> {
   await selectIn(workbench, passage);
-  await chooseInContextMenu(workbench.page, 'Chat About Selection');
+  await begin(workbench, commands.chatAboutSelection);
   await messageHasFocus(workbench);
+}
+
+/** Runs a command without waiting for its end. */
+function begin({ probe }: Workbench, command: string): Promise<void> {
+  return probe.evaluate((vscode, id) => void vscode.commands.executeCommand(id), command);
 }
 
 /** Chooses New Image or New Chat in the palette, until an empty session can be typed in. */

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { commands } from '../../../src/product/common/names.ts';
 import { waitForMessage } from '../messages.ts';
 import { openInstead } from '../otherWindow.ts';
-import { quickRow } from '../window.ts';
 import { withWorkbench } from '../withWorkbench.ts';
 import { captureRequest, drawPicture, expectNoRequest, say } from '../workflows.ts';
 import { type Project, projects } from './projects.ts';
@@ -102,17 +102,19 @@ describe('A project of', () => {
     const found: string[] = [];
     for (const document of documents) {
       const file = inFolder(`${name}/${document}`);
-      await workbench().openFile(file);
-      await expectNoRequest(workbench(), () => checkDocument());
+      await expectNoRequest(workbench(), () => checkDocument(file));
       found.push(...(await listedProblems(file)));
     }
     return found;
   }
 
-  async function checkDocument(): Promise<void> {
+  async function checkDocument(file: string): Promise<void> {
     await workbench().probe.evaluate((vscode) => vscode.commands.executeCommand('notifications.clearAll'));
-    await workbench().palette('Limn: Check Images');
-    await quickRow(workbench().page, 'Current Document').click();
+    await workbench().probe.evaluate(
+      (vscode, command, address) => void vscode.commands.executeCommand(command, vscode.Uri.parse(address)),
+      commands.checkPictures,
+      workbench().address(file),
+    );
     await waitForMessage(workbench(), /found \(/);
   }
 
