@@ -263,6 +263,13 @@ export class Workbench {
     );
   }
 
+  /** Puts the files of the sample workspace back, and takes all others away. */
+  async restoreFiles(): Promise<void> {
+    for (const name of await readdir(this.workspace))
+      await rm(path.join(this.workspace, name), { recursive: true, force: true, maxRetries: 5 });
+    await cp(sampleWorkspace, this.workspace, { recursive: true });
+  }
+
   /** Closes every editor without saving, clears messages, and lets the service answer again: the next test begins afresh. */
   async tidy(): Promise<void> {
     this.service.release();

@@ -5,10 +5,10 @@ import path from 'node:path';
 import { extensionId } from '../../../src/product/common/names.ts';
 import { pngBytes } from '../../unit/service/common/samples.ts';
 import { waitUntil } from '../waitUntil.ts';
-import { withWorkbench } from '../withWorkbench.ts';
+import { withSharedWorkbench } from '../withWorkbench.ts';
 
 describe('A picture and its committed version', () => {
-  const workbench = withWorkbench();
+  const workbench = withSharedWorkbench();
   const page = () => workbench().page;
   const folder = () => path.join(workbench().workspace, 'compared');
   const git = (...args: readonly string[]) =>

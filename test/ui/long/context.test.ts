@@ -8,7 +8,7 @@ import { jpegBytes, turnedJpeg } from '../../unit/service/common/samples.ts';
 import { chooseFile } from '../saveDialog.ts';
 import { waitUntil } from '../waitUntil.ts';
 import { answerQuestion, chooseFromLimnMenu, chooseInLimnMenu, quickInput, quickRow } from '../window.ts';
-import { withWorkbench } from '../withWorkbench.ts';
+import { withSharedWorkbench } from '../withWorkbench.ts';
 import { captureRequest, chatAbout, expectNoRequest, messageHasFocus, say, selectIn } from '../workflows.ts';
 
 interface Turn {
@@ -21,14 +21,13 @@ interface Turn {
 }
 
 describe('A message', () => {
-  const workbench = withWorkbench();
+  const workbench = withSharedWorkbench();
   const post = 'blog/last-keeper.md';
   const passage = 'It is quite\nshort, and it took him most of the winter:';
   const shot = 'a lighthouse on a headland at dusk';
   const limn = () => workbench().limn;
   const page = () => workbench().page;
 
-  before(() => workbench().setKey('any-word'));
   afterEach(() => workbench().tidy());
 
   it('is sent with the context that its chips show, from any source, and Show Request shows exactly that', async () => {

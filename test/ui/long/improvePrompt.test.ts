@@ -1,11 +1,11 @@
 import { strict as assert } from 'node:assert';
 import { waitUntil } from '../waitUntil.ts';
 import { modal } from '../window.ts';
-import { withWorkbench } from '../withWorkbench.ts';
+import { withSharedWorkbench } from '../withWorkbench.ts';
 import { beginSession } from '../workflows.ts';
 
 describe('Improve Prompt', () => {
-  const workbench = withWorkbench();
+  const workbench = withSharedWorkbench();
   const page = () => workbench().page;
   const limn = () => workbench().limn;
   const inBox = (text: string | RegExp) =>
@@ -14,7 +14,6 @@ describe('Improve Prompt', () => {
       return typeof text === 'string' ? now === text : text.test(now);
     });
 
-  before(() => workbench().setKey('any-word'));
   afterEach(() => workbench().tidy());
 
   async function improve(): Promise<void> {
@@ -27,6 +26,7 @@ describe('Improve Prompt', () => {
 
   it('rewrites the prompt with one chat request, is taken back or kept, and the image is requested with it', async () => {
     const { service } = workbench();
+    const before = service.requests.length;
     await beginSession(workbench(), 'New Image');
     await limn().message.fill('A lamp');
     await improve();
@@ -37,13 +37,13 @@ describe('Improve Prompt', () => {
     await limn().button('Keep').press('Enter');
     await limn().button('Keep').waitFor({ state: 'detached' });
     assert.deepEqual(
-      service.requests.map(({ path }) => path),
+      service.requests.slice(before).map(({ path }) => path),
       ['/v1/chat/completions', '/v1/chat/completions'],
     );
     await limn().message.press('Enter');
-    await service.received(3);
-    assert.match(JSON.stringify(service.requests[2]?.body), /A lamp, seen from slightly below/);
-    assert.match(service.requests[2]?.path ?? '', /generateContent$/);
+    const request = await service.received(before + 3);
+    assert.match(JSON.stringify(request.body), /A lamp, seen from slightly below/);
+    assert.match(request.path, /generateContent$/);
   });
 
   it('keeps the review over a reload', async () => {

@@ -3,21 +3,22 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { completion } from '../../unit/service/common/samples.ts';
 import { waitUntil } from '../waitUntil.ts';
-import { withWorkbench } from '../withWorkbench.ts';
+import { withSharedWorkbench } from '../withWorkbench.ts';
 import { askAndWait, chatAbout } from '../workflows.ts';
 
 /** The editor splits its diff if there is room; only then it has arrows. */
-const settings = { 'diffEditor.useInlineViewWhenSpaceIsLimited': false };
+const inlineIfNarrow = 'diffEditor.useInlineViewWhenSpaceIsLimited';
 
 describe('An answer', () => {
-  const workbench = withWorkbench({ settings });
+  const workbench = withSharedWorkbench();
   const post = 'blog/last-keeper.md';
   const passage = 'It is quite\nshort, and it took him most of the winter:';
   const limn = () => workbench().limn;
   const page = () => workbench().page;
   const text = (file = post) => workbench().documentText(file);
 
-  before(() => workbench().setKey('any-word'));
+  before(() => workbench().setting(inlineIfNarrow, false));
+  after(() => workbench().setting(inlineIfNarrow));
   afterEach(() => workbench().tidy());
 
   it('that is long is first shown as a diff, once: Discard changes nothing, Accept is one undo step', async () => {

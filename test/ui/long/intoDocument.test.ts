@@ -5,18 +5,17 @@ import path from 'node:path';
 import { PNG } from 'pngjs';
 import { waitUntil } from '../waitUntil.ts';
 import { chooseFromLimnMenu, modal, pressInModal } from '../window.ts';
-import { withWorkbench } from '../withWorkbench.ts';
+import { withSharedWorkbench } from '../withWorkbench.ts';
 import { drawPicture, expectNoRequest, say } from '../workflows.ts';
 
 const storyboard = 'storyboard.md';
 
 describe('Inserting into the document', () => {
-  const workbench = withWorkbench();
+  const workbench = withSharedWorkbench();
   const limn = () => workbench().limn;
   const page = () => workbench().page;
   const inWorkspace = (file: string) => path.join(workbench().workspace, file);
 
-  before(() => workbench().setKey('any-word'));
   afterEach(() => workbench().tidy());
 
   describe('with the insert form', () => {

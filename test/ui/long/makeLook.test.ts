@@ -4,7 +4,7 @@ import path from 'node:path';
 import { PNG } from 'pngjs';
 import { pressInMessage, waitForMessage } from '../messages.ts';
 import { chooseFromLimnMenu, modal, pressInModal, quickInput, quickRow } from '../window.ts';
-import { withWorkbench } from '../withWorkbench.ts';
+import { withSharedWorkbench } from '../withWorkbench.ts';
 import { expectNoRequest } from '../workflows.ts';
 
 const answered = {
@@ -14,18 +14,18 @@ const answered = {
 };
 
 describe('A look made from pictures', () => {
-  const workbench = withWorkbench();
+  const workbench = withSharedWorkbench();
   const page = () => workbench().page;
   const at = (file: string) => path.join(workbench().workspace, file);
   const item = (name: string) => page().getByRole('treeitem', { name });
 
   before(async () => {
-    await workbench().setKey('any-word');
     // Otherwise the Explorer later selects the opened file again, and only that file.
     await workbench().setting('explorer.autoReveal', false);
     await mkdir(at('people'), { recursive: true });
     await Promise.all(['mara.png', 'street.png'].map((name) => writeFile(at(`people/${name}`), picture())));
   });
+  after(() => workbench().setting('explorer.autoReveal'));
   beforeEach(() => rm(at('people/look.limn.md'), { force: true }));
   afterEach(() => workbench().tidy());
 

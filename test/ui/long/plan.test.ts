@@ -4,7 +4,7 @@ import path from 'node:path';
 import { openText } from '../texts.ts';
 import { waitUntil } from '../waitUntil.ts';
 import { quickInput, quickRow } from '../window.ts';
-import { withWorkbench } from '../withWorkbench.ts';
+import { withSharedWorkbench } from '../withWorkbench.ts';
 import { expectNoRequest } from '../workflows.ts';
 
 const story = `# The Keeper
@@ -25,7 +25,7 @@ A small boat with a white sail leaves the rock at dawn. There is a garden.
 `;
 
 describe('A document that is to get pictures', () => {
-  const workbench = withWorkbench();
+  const workbench = withSharedWorkbench();
   const page = () => workbench().page;
   const limn = () => workbench().limn;
   const file = 'plan/story.md';
@@ -36,7 +36,6 @@ describe('A document that is to get pictures', () => {
   };
   const sent = () => workbench().service.requests.length;
 
-  before(() => workbench().setKey('any-word'));
   afterEach(() => workbench().tidy());
 
   /** Inserts text before a line of the open document, as a user in the editor beside it would. */

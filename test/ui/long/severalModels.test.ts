@@ -1,18 +1,17 @@
 import { strict as assert } from 'node:assert';
 import { waitUntil } from '../waitUntil.ts';
 import { quickInput, quickRow } from '../window.ts';
-import { withWorkbench } from '../withWorkbench.ts';
+import { withSharedWorkbench } from '../withWorkbench.ts';
 import { askForPicture } from '../workflows.ts';
 
 const post = 'blog/last-keeper.md';
 const text = 'All three came home.';
 
 describe('Several image models', () => {
-  const workbench = withWorkbench();
+  const workbench = withSharedWorkbench();
   const limn = () => workbench().limn;
   const page = () => workbench().page;
 
-  before(() => workbench().setKey('sk-sample'));
   afterEach(() => workbench().tidy());
 
   it('are checked by keys, each draws an image, and one of them is inserted', async () => {

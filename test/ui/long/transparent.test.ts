@@ -4,19 +4,18 @@ import path from 'node:path';
 import { PNG } from 'pngjs';
 import { getStoragePath } from '../storagePath.ts';
 import { waitUntil } from '../waitUntil.ts';
-import { withWorkbench } from '../withWorkbench.ts';
+import { withSharedWorkbench } from '../withWorkbench.ts';
 import { beginSession, captureRequest, say } from '../workflows.ts';
 
 const post = 'blog/last-keeper.md';
 
 describe('A transparent background', () => {
-  const workbench = withWorkbench();
+  const workbench = withSharedWorkbench();
   const page = () => workbench().page;
   const limn = () => workbench().limn;
   const box = () => limn().body.getByRole('checkbox', { name: 'Transparent background', exact: true });
   const finished = () => limn().tile('Image 1 of 2', { checked: true });
 
-  before(() => workbench().setKey('any-word'));
   afterEach(async () => {
     await workbench().setting('limn.image.transparent');
     await workbench().tidy();
@@ -32,6 +31,7 @@ describe('A transparent background', () => {
   }
 
   it('is asked for as a flat color, removed when the image is there, and inserted', async () => {
+    const before = workbench().service.requests.length;
     await workbench().openFile(post);
     const { body } = await askTransparent('A lighthouse lamp');
     assert.match(JSON.stringify(body), /pure green \(#00FF00\)/);
@@ -50,7 +50,7 @@ describe('A transparent background', () => {
     const { width, height, data } = PNG.sync.read(await readFile(file));
     const alpha = (x: number, y: number) => data[(y * width + x) * 4 + 3];
     assert.deepEqual([alpha(0, 0), alpha(width - 1, height - 1), alpha(width / 2, height / 2)], [0, 0, 255]);
-    assert.equal(workbench().service.requests.length, 1);
+    assert.equal(workbench().service.requests.length, before + 1);
   });
 
   it('takes the color out of the subject too, and says so', async () => {
