@@ -1,24 +1,11 @@
 import { deepEqual, equal, match, ok } from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import type {
-  GalleryHostMessage,
-  GalleryPageMessage,
-  GalleryPicture,
-} from '../../../src/gallery/common/galleryMessages.ts';
-import type { PictureGridElement } from '../../../src/gallery/page/pictureGridElement.ts';
-import { galleryMessages, galleryPicture as picture } from '../fixtures/gallery.ts';
+import type { GalleryHostMessage, GalleryPageMessage } from '../../../src/gallery/common/galleryMessages.ts';
+import { galleryPicture as picture } from '../fixtures/gallery.ts';
 import { findBarriersInTheme } from './axe.ts';
 import { usePage } from './browserFixture.ts';
+import { cell, focusedIndex, many, openGallery, tell } from './galleryPage.ts';
 import { applyTheme, themeNames } from './themes.ts';
-
-const many = (count: number) => Array.from({ length: count }, (_, index) => picture(index));
-
-async function tell(page: Page, all: readonly GalleryPicture[]): Promise<void> {
-  await page.evaluate(async (sent) => {
-    for (const message of sent) window.postMessage(message, '*');
-    await new Promise((drawn) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-  }, galleryMessages(all));
-}
 
 /** Posts a message as the host would. */
 async function say(page: Page, message: GalleryHostMessage): Promise<void> {
@@ -35,18 +22,11 @@ async function acts(page: Page): Promise<unknown[]> {
   );
 }
 
-const cell = (page: Page, index: number) => page.locator(`[role="gridcell"][data-index="${index}"]`);
-const focusedIndex = (page: Page) =>
-  page.evaluate(() => (document.activeElement instanceof HTMLElement ? document.activeElement.dataset.index : ''));
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 describe('The gallery', () => {
   const open = usePage();
-  const shown = async (count: number, width = 900) => {
-    const page = await open({ page: 'gallery', width });
-    await tell(page, many(count));
-    return page;
-  };
+  const shown = (count: number, width?: number) => openGallery(open, count, width);
 
   it('shows each picture in its shape on a checkerboard, which only transparent parts let through', async () => {
     const page = await shown(3);
@@ -63,58 +43,6 @@ describe('The gallery', () => {
         }),
     );
     deepEqual(images, Array(3).fill([true, true, true]));
-  });
-
-  it('renders only the visible ones of 5,000 pictures, also after a jump to the last', async () => {
-    const page = await shown(5_000);
-    const drawn = () => page.getByRole('gridcell').count();
-    ok((await drawn()) < 80, `${await drawn()} cells`);
-    equal(await page.getByRole('grid').getAttribute('aria-rowcount'), '1001');
-    await cell(page, 0).click();
-    await page.keyboard.press('Control+End');
-    equal(await focusedIndex(page), '4999');
-    ok(await cell(page, 4_999).isVisible());
-    ok((await drawn()) < 80, `${await drawn()} cells`);
-  });
-
-  it('renders the pictures at a new scroll position within two frames', async () => {
-    const page = await shown(5_000);
-    const fewest = await page.evaluate(async () => {
-      const grid = document.querySelector<PictureGridElement>('limn-picture-grid');
-      const seen: number[] = [];
-      for (let top = 0; grid && top < grid.scrollHeight - 2_000; top += 4_000) {
-        grid.scrollTop = top;
-        await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
-        const { top: from, bottom: to } = grid.getBoundingClientRect();
-        const places = [...grid.querySelectorAll('.cell')].map((one) => one.getBoundingClientRect());
-        seen.push(places.filter((place) => place.bottom > from && place.top < to).length);
-      }
-      return Math.min(...seen);
-    });
-    ok(fewest >= 15, `${fewest} pictures in sight`);
-  });
-
-  it('loads no pictures that a dragged scroll bar skips, only those where it stops', async () => {
-    const page = await shown(5_000);
-    const images = () => page.evaluate(() => document.querySelectorAll('.cell img').length);
-    const passed = await page.evaluate(async () => {
-      const grid = document.querySelector<PictureGridElement>('limn-picture-grid');
-      const seen: number[] = [];
-      for (let leap = 0; grid && leap < 20; leap += 1) {
-        const scrolled = new Promise((told) => grid.addEventListener('scroll', told, { once: true }));
-        grid.scrollTop += 4_000;
-        await scrolled;
-        await grid.updateComplete;
-        seen.push(grid.querySelectorAll('.cell img').length);
-      }
-      return seen;
-    });
-    deepEqual(passed, Array(20).fill(0));
-    await page.waitForFunction(() => document.querySelectorAll('.cell img').length >= 15);
-    await page.keyboard.press('Tab');
-    await cell(page, 0).focus();
-    await page.keyboard.press('Control+End');
-    ok((await images()) >= 10, `${await images()} pictures at the end`);
   });
 
   it('moves the focus by keys as a grid does: sideways, up and down, by rows and pages', async () => {
