@@ -83,6 +83,16 @@ export async function postHostMessages(page: Page, ...messages: readonly HostMes
   }, messages);
 }
 
+/** Posts messages as the host would, and lets the page render each before the next. */
+export async function postOneByOne(page: Page, messages: readonly HostMessage[]): Promise<void> {
+  await page.evaluate(async (all) => {
+    for (const message of all) {
+      window.postMessage(message, '*');
+      await new Promise((drawn) => setTimeout(() => requestAnimationFrame(drawn)));
+    }
+  }, messages);
+}
+
 const byItself: readonly PageMessage['type'][] = ['ready', 'ping', 'pageState'];
 
 /** Returns the messages that the page has posted, without its automatic ones and the ids that it generates. */

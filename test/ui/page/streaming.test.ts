@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { storyboard } from '../fixtures/states.ts';
 import { result, snapshot, turn } from '../fixtures/views.ts';
 import { usePage } from './browserFixture.ts';
-import { postHostMessages, takePostedMessages } from './panelPage.ts';
+import { postHostMessages, postOneByOne, takePostedMessages } from './panelPage.ts';
 
 declare global {
   interface Window {
@@ -72,7 +72,7 @@ describe('A streaming answer', () => {
     for (const whole of [text, late, noted, text.repeat(6)]) {
       const once = await open({ first: snapshot({ turns: [done(whole).turn] }) });
       const page = await open({ first });
-      for (const piece of pieces(whole, 37)) await postHostMessages(page, piece);
+      await postOneByOne(page, pieces(whole, 37));
       await postHostMessages(page, done(whole));
       equal(await drawn(page), await drawn(once));
     }
