@@ -8,7 +8,6 @@ import { type JSONRPCMessage, ListPromptsResultSchema } from '@modelcontextproto
 import { BridgeFolder, FakeWindow } from '../../../bridge/fakeWindow.ts';
 import { buildBridge } from '../../../bridge/program.ts';
 import { type Message, RawAgent, toText } from '../../../bridge/rawAgent.ts';
-import { oldestNode } from '../../../editor/oldestNode.ts';
 
 /** The protocol's own client, in the newest version at that time. */
 class DatedTransport extends StdioClientTransport {
@@ -46,8 +45,8 @@ describe('Bridge protocol', () => {
     return FakeWindow.open(place);
   }
 
-  function agent(cwd = place.workspace, node?: string): RawAgent {
-    const one = new RawAgent(program, { cwd, ...(node !== undefined && { node }) });
+  function agent(cwd = place.workspace): RawAgent {
+    const one = new RawAgent(program, { cwd });
     started.push(one);
     return one;
   }
@@ -216,15 +215,6 @@ describe('Bridge protocol', () => {
     for (const [index, here] of both.entries())
       for (const _ of [1, 2]) assert.equal(toText((await here.next()) as Message), `Saved that of Agent ${index}.`);
     assert.equal(one.drawings.length, 2);
-  });
-
-  it('runs on the oldest supported Node.js', async () => {
-    const one = await window();
-    const here = agent(place.workspace, await oldestNode());
-    await here.introduce({ name: 'some-agent' });
-    here.begin('tools/call', { name: 'generate_image', arguments: { prompt: 'A gull' } });
-    (await one.drawing(1)).end({ text: 'Saved it.' });
-    assert.equal(toText((await here.next()) as Message), 'Saved it.');
   });
 
   it('finds a folder by another name that the disk accepts, as in another letter case', async function () {

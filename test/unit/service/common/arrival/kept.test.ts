@@ -4,7 +4,6 @@ import type { ResponseWarning } from '../../../../../src/service/common/response
 import { events, type Script } from '../../../../service/scripted.ts';
 import { candidate, chunk, completion, inline, jpegBytes, pngBytes } from '../samples.ts';
 import { failureOf, startTestClient, type TestClient } from '../testClient.ts';
-import { drawnLarge } from './large.ts';
 
 const json = JSON.stringify;
 const png = pngBytes();
@@ -217,12 +216,6 @@ describe('Partial image response', () => {
       ['image/png', 'image/jpeg'],
     );
   });
-
-  it('is kept up to the maximum size', async () => {
-    assert.deepEqual(await drawnLarge(5, 21_000_000), { kept: 5, remarks: undefined });
-    const { kept, remarks } = await drawnLarge(4, 45_000_000);
-    assert.deepEqual([kept, kindsOf(remarks)], [3, ['unreadable', 'brokenOff']]);
-  }).timeout(90_000);
 });
 
 describe('Chat answer with an error', () => {
