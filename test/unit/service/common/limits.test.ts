@@ -87,11 +87,11 @@ for (const [name, transport] of transports) {
 
     it('uses a complete picture although the connection stays open', async () => {
       const inUnknownForm = { image: { b64_json: pngBytes().toString('base64') } };
-      for (const part of [inline(pngBytes()), inUnknownForm]) {
+      const images = [inline(pngBytes()), inUnknownForm].map((part) => {
         asked.server.next({ body: JSON.stringify(candidate([part])), after: 'stayOpen' });
-        const { pictures } = await asked.image();
-        assert.equal(pictures.length, 1);
-      }
+        return asked.image();
+      });
+      for (const { pictures } of await Promise.all(images)) assert.equal(pictures.length, 1);
     });
 
     it('uses a finished stream although the connection stays open', async () => {

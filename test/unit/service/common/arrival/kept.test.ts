@@ -177,10 +177,11 @@ describe('Partial image response', () => {
 
   it('is shown at once if it is whole JSON without a finish reason, though the connection stays open', async () => {
     const started = performance.now();
-    for (const body of [drawn, json({ data: [{ b64_json: png.toString('base64') }] })]) {
+    const images = [drawn, json({ data: [{ b64_json: png.toString('base64') }] })].map((body) => {
       asked.server.next({ body, after: 'stayOpen' });
-      assert.equal((await asked.image()).pictures.length, 1);
-    }
+      return asked.image();
+    });
+    for (const { pictures } of await Promise.all(images)) assert.equal(pictures.length, 1);
     assert.ok(performance.now() - started < 10_000);
   });
 
