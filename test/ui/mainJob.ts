@@ -7,7 +7,16 @@ import { waitForMessage } from './messages.ts';
 import { waitUntil } from './waitUntil.ts';
 import { chooseInContextMenu, quickRow } from './window.ts';
 import type { Workbench } from './workbench.ts';
-import { askAndWait, askForPicture, captureRequest, chatAbout, type Passage, say, selectIn } from './workflows.ts';
+import {
+  askAndWait,
+  askForPicture,
+  captureRequest,
+  chatAbout,
+  messageHasFocus,
+  type Passage,
+  say,
+  selectIn,
+} from './workflows.ts';
 
 const passage = { file: 'blog/last-keeper.md', text: 'All three came home.' };
 
@@ -62,6 +71,7 @@ export async function chat(workbench: Workbench): Promise<void> {
 async function chatAndInsert(workbench: Workbench, file: string): Promise<void> {
   await selectIn(workbench, { file, text: wordy });
   await chooseInContextMenu(workbench.page, 'Chat About Selection');
+  await messageHasFocus(workbench);
   await askAndWait(workbench, 'make it shorter');
   await workbench.limn.button('Insert').click();
   const inserted = `${wordy}\n\n${shorter}\n`;
