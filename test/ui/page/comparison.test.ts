@@ -14,7 +14,7 @@ import {
 import { waitUntil } from '../waitUntil.ts';
 import { findBarriersInTheme } from './axe.ts';
 import { usePage } from './browserFixture.ts';
-import { applyTheme, themesAndWidths } from './themes.ts';
+import { applyTheme, themeNames } from './themes.ts';
 
 function sizeOfPage() {
   const { scrollWidth, scrollHeight } = document.documentElement;
@@ -272,18 +272,19 @@ describe('The comparison of two pictures', () => {
     equal(await page.locator('.caption p').first().innerText(), 'Working Tree');
   });
 
-  it('has no accessibility violation in every theme, width and view, and no horizontal scrolling', async () => {
+  it('has no accessibility violation in four themes, three widths and every view, and no horizontal scrolling', async () => {
     const page = await shown();
-    for (const [theme, width] of themesAndWidths([400, 560, 1000])) {
-      await page.setViewportSize({ width, height: 640 });
-      await applyTheme(page, theme);
-      for (const view of ['1', '2', '3', '4']) {
-        await page.keyboard.press(view);
-        deepEqual([theme, width, view, await findBarriersInTheme(page, theme)], [theme, width, view, []]);
-        const { scrollWidth, scrollHeight } = await page.evaluate(sizeOfPage);
-        deepEqual([scrollWidth, scrollHeight], [width, 640]);
+    for (const width of [400, 560, 1000])
+      for (const theme of themeNames) {
+        await page.setViewportSize({ width, height: 640 });
+        await applyTheme(page, theme);
+        for (const view of ['1', '2', '3', '4']) {
+          await page.keyboard.press(view);
+          deepEqual([theme, width, view, await findBarriersInTheme(page, theme)], [theme, width, view, []]);
+          const { scrollWidth, scrollHeight } = await page.evaluate(sizeOfPage);
+          deepEqual([scrollWidth, scrollHeight], [width, 640]);
+        }
       }
-    }
     deepEqual(await page.evaluate(() => window.limn.blocked), []);
   });
 });

@@ -5,7 +5,7 @@ import { galleryPicture as picture } from '../fixtures/gallery.ts';
 import { findBarriersInTheme } from './axe.ts';
 import { usePage } from './browserFixture.ts';
 import { cell, focusedIndex, many, openGallery, tell } from './galleryPage.ts';
-import { applyTheme, themesAndWidths } from './themes.ts';
+import { applyTheme, themeNames } from './themes.ts';
 
 /** Posts a message as the host would. */
 async function say(page: Page, message: GalleryHostMessage): Promise<void> {
@@ -390,13 +390,15 @@ describe('The gallery', () => {
     deepEqual(await acts(page), [['saveAs', 'p0']]);
   });
 
-  it('has no accessibility violation in every theme and width, and no horizontal scrolling', async () => {
+  it('has no accessibility violation in four themes and three widths, and no horizontal scrolling', async () => {
     const page = await shown(60);
     await cell(page, 1).click();
-    for (const [theme, width] of themesAndWidths([300, 420, 900])) {
+    for (const width of [300, 420, 900]) {
       await page.setViewportSize({ width, height: 760 });
-      await applyTheme(page, theme);
-      deepEqual([theme, width, await findBarriersInTheme(page, theme)], [theme, width, []]);
+      for (const theme of themeNames) {
+        await applyTheme(page, theme);
+        deepEqual([theme, width, await findBarriersInTheme(page, theme)], [theme, width, []]);
+      }
       equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
     }
     deepEqual(await page.evaluate(() => window.limn.blocked), []);

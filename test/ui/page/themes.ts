@@ -15,13 +15,6 @@ export type PageTheme = keyof typeof themes;
 
 export const themeNames = Object.keys(themes) as readonly PageTheme[];
 
-/** Returns each width in the first theme, and the last one in the others too: no size depends on the theme, and no color on the width. */
-export function themesAndWidths(widths: readonly number[]): readonly (readonly [PageTheme, number])[] {
-  return widths.flatMap((width) =>
-    themeNames.filter((_, at) => at === 0 || width === widths.at(-1)).map((theme) => [theme, width] as const),
-  );
-}
-
 /** Changes the theme of an open page, as VS Code does. */
 export async function applyTheme(page: Page, theme: PageTheme): Promise<void> {
   await page.evaluate(
