@@ -5,6 +5,7 @@ import { LineDecorations } from '../../../src/editor/host/lineDecorations.ts';
 import { PassageTracker } from '../../../src/insertion/host/passageTracker.ts';
 import { addTurn, createResult, emptyDraft, newSession } from '../../../src/sessions/common/editSession.ts';
 import { waitUntil } from '../../ui/waitUntil.ts';
+import { closeUnsaved } from '../insertion/harness.ts';
 
 const passage = 'A gull sits on a post.';
 const picture = { id: 'p', hash: 'a'.repeat(64), mediaType: 'image/png', width: 16, height: 9, size: 9 } as const;
@@ -35,6 +36,7 @@ describe('The line of an image below its passage', () => {
       assert.ok(drawn > 0, 'it is not drawn again');
     } finally {
       decorations.dispose();
+      await closeUnsaved(document);
     }
   });
 });
