@@ -14,8 +14,8 @@ closing.push(async () => (await shared)?.stop());
 
 /**
  * Gives the tests of a suite the window that other suites of the run have had before, with a key and the files of the sample workspace. The
- * sessions of those suites are still there, and their requests in the service's log. A suite takes its own settings back, and opens no HTML,
- * whose server in VS Code crashes here and reports it minutes later.
+ * sessions of those suites are still there, and their requests in the service's log. A suite is tidy after each test, takes its own settings
+ * back, and opens no HTML, whose server in VS Code crashes here and reports it minutes later.
  */
 export function withSharedWorkbench(): () => Workbench {
   const start = async () => {
@@ -24,7 +24,7 @@ export function withSharedWorkbench(): () => Workbench {
     await workbench.restoreFiles();
     return workbench;
   };
-  return inSuite(start, (workbench) => workbench.tidy());
+  return inSuite(start);
 }
 
 async function startWithKey(): Promise<Workbench> {
@@ -33,7 +33,7 @@ async function startWithKey(): Promise<Workbench> {
   return workbench;
 }
 
-function inSuite(start: () => Promise<Workbench>, end: (workbench: Workbench) => Promise<void>): () => Workbench {
+function inSuite(start: () => Promise<Workbench>, end?: (workbench: Workbench) => Promise<void>): () => Workbench {
   let workbench: Workbench | undefined;
   before(async () => {
     workbench = await start();
@@ -44,7 +44,7 @@ function inSuite(start: () => Promise<Workbench>, end: (workbench: Workbench) =>
     if (!test || test.state === 'passed' || test.state === 'pending') return;
     console.log(`      see ${await workbench?.keepEvidence(test.fullTitle())}`);
   });
-  after(() => workbench && end(workbench));
+  after(() => workbench && end?.(workbench));
   return () => {
     if (!workbench) throw new Error('The workbench is not started yet.');
     return workbench;
