@@ -35,9 +35,13 @@ export async function chatAbout(workbench: Workbench, passage: Passage): Promise
   await messageHasFocus(workbench);
 }
 
-/** Runs a command without waiting for its end. */
-function begin({ probe }: Workbench, command: string): Promise<void> {
-  return probe.evaluate((vscode, id) => void vscode.commands.executeCommand(id), command);
+/** Runs a command without waiting for its end, since it may ask the user something. */
+export function begin({ probe }: Workbench, command: string, argument?: string): Promise<void> {
+  return probe.evaluate(
+    (vscode, id, given) => void vscode.commands.executeCommand(id, ...(given === null ? [] : [given])),
+    command,
+    argument ?? null,
+  );
 }
 
 /** Chooses New Image or New Chat in the palette, until an empty session can be typed in. */

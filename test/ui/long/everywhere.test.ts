@@ -9,7 +9,7 @@ import { openInstead } from '../otherWindow.ts';
 import { saveUnder } from '../saveDialog.ts';
 import { openUntitled } from '../texts.ts';
 import { withWorkbench } from '../withWorkbench.ts';
-import { expectNoRequest } from '../workflows.ts';
+import { begin, expectNoRequest } from '../workflows.ts';
 
 /** One window opens each kind in turn. Each has its own sentence, since they share a gallery. */
 describe('Limn in every kind of window', () => {
@@ -52,9 +52,7 @@ describe('Limn in every kind of window', () => {
     await openInstead(workbench(), workbench().workspace);
     assert.equal(await workbench().probe.evaluate((vscode) => vscode.workspace.isTrusted), false);
     await mainJob(workbench(), { file: 'restricted.md', text: 'All boats came without trust.' });
-    await expectNoRequest(workbench(), () =>
-      workbench().probe.evaluate((vscode, id) => void vscode.commands.executeCommand(id), commands.connectAgent),
-    );
+    await expectNoRequest(workbench(), () => begin(workbench(), commands.connectAgent));
     await waitForMessage(workbench(), "Agents can't connect in a workspace that isn't trusted.");
   });
 

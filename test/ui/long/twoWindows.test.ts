@@ -6,7 +6,7 @@ import { getStoragePath } from '../storagePath.ts';
 import { waitUntil } from '../waitUntil.ts';
 import { withWorkbench } from '../withWorkbench.ts';
 import type { Workbench } from '../workbench.ts';
-import { askAndWait, askForPicture, chatAbout, say } from '../workflows.ts';
+import { askAndWait, askForPicture, begin, chatAbout, say } from '../workflows.ts';
 
 describe('Two windows with the same profile', () => {
   const first = withWorkbench();
@@ -112,11 +112,7 @@ describe('Two windows with the same profile', () => {
       'the draft is saved',
       async () => (await openStore(getStoragePath(first())).sessions.peek(id))?.draft.text !== '',
     );
-    void first().probe.evaluate(
-      (vscode, ...given) => void vscode.commands.executeCommand(...given),
-      commands.deleteSession,
-      id,
-    );
+    await begin(first(), commands.deleteSession, id);
     await second.limn.notice('was deleted in another window.').waitFor();
     await second.screenshot('two-windows-deleted');
     await waitUntil('none of its turns is shown', async () => (await second.limn.turns.count()) === 0);
