@@ -6,10 +6,10 @@ import { extensionId } from '../../../src/product/common/names.ts';
 import { drawnImage } from '../fixtures/imageEditor.ts';
 import { Panel } from '../panel.ts';
 import { waitUntil } from '../waitUntil.ts';
-import { withSharedWorkbench } from '../withWorkbench.ts';
+import { withWorkbench } from '../withWorkbench.ts';
 
 describe('An image of the workspace', () => {
-  const workbench = withSharedWorkbench();
+  const workbench = withWorkbench();
   const page = () => workbench().page;
   /** The panel opens beside the editor, after it. */
   const limn = () => new Panel(page(), -1);
@@ -69,6 +69,7 @@ describe('An image of the workspace', () => {
   });
 
   it('is extended by one request with the padded image, which is shown before in words', async () => {
+    await workbench().setKey('any-word');
     const requests = workbench().service.requests.length;
     await workbench().palette('Limn: Crop and Resize...');
     await editor().getByLabel('Aspect ratio', { exact: true }).selectOption('1:1');

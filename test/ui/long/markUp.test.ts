@@ -7,7 +7,7 @@ import { extensionId } from '../../../src/product/common/names.ts';
 import { drawnImage } from '../fixtures/imageEditor.ts';
 import { Panel } from '../panel.ts';
 import { waitUntil } from '../waitUntil.ts';
-import { withSharedWorkbench } from '../withWorkbench.ts';
+import { withWorkbench } from '../withWorkbench.ts';
 import { captureRequest, drawPicture } from '../workflows.ts';
 
 const document = 'blog/last-keeper.md';
@@ -21,10 +21,11 @@ interface Picture {
 }
 
 describe('An image that is marked up', () => {
-  const workbench = withSharedWorkbench();
+  const workbench = withWorkbench();
   const page = () => workbench().page;
   const source = () => path.join(workbench().workspace, 'blog/scene.png');
 
+  before(() => workbench().setKey('any-word'));
   afterEach(async () => {
     await workbench().setting('limn.image.aspectRatio');
     await workbench().tidy();
