@@ -41,7 +41,7 @@ import {
 import { getConfigured, getUserConfigured } from './product/host/configuration.ts';
 import { mayReferToPicture } from './references/host/mayReferToPicture.ts';
 import type { Transport } from './service/common/transport.ts';
-import { documentKey, documentsFolder } from './sessions/common/documentKey.ts';
+import { documentsFolder, storedKeys } from './sessions/common/documentKey.ts';
 import type { OpenFiles } from './sessions/common/files.ts';
 import { LazySessionsTree } from './sessionsView/host/lazySessionsTree.ts';
 import type { SessionNode } from './sessionsView/host/sessionsTree.ts';
@@ -283,7 +283,7 @@ function isCheckedOnSave(document: TextDocument): boolean {
 async function hasVisibleDiscussion(storage: Uri): Promise<boolean> {
   if (getConfigured(showMarks.id) === false) return false;
   const uris = window.visibleTextEditors.map(({ document }) => document.uri.toString());
-  const folders = uris.map((uri) => Uri.joinPath(storage, 'sessions', documentsFolder, documentKey(uri)));
+  const folders = uris.flatMap(storedKeys).map((key) => Uri.joinPath(storage, 'sessions', documentsFolder, key));
   const found = await Promise.all(
     folders.map((folder) =>
       workspace.fs.readDirectory(folder).then(

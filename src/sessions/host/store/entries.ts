@@ -1,5 +1,5 @@
 import { parseJson } from '../../../base/common/parseJson.ts';
-import { documentKey } from '../../common/documentKey.ts';
+import { storedKeys } from '../../common/documentKey.ts';
 import type { Session } from '../../common/model/session.ts';
 import { getDiscussedDocuments } from '../../common/quotes.ts';
 import { type ErasableFolder, stampOf } from './atomicFiles.ts';
@@ -170,12 +170,12 @@ export class Documents {
 
   /** Returns the ids of sessions that talk or talked about a document; ids begin with their creation time. */
   async about(uri: string): Promise<readonly string[]> {
-    const ids = await this.folder.list(documentKey(uri));
-    return ids.toSorted().reverse().slice(0, mostSessions);
+    const ids = new Set((await Promise.all(storedKeys(uri).map((key) => this.folder.list(key)))).flat());
+    return [...ids].sort().reverse().slice(0, mostSessions);
   }
 
   /** Removes a session that no longer talks about a document. */
-  forget(uri: string, id: string): Promise<void> {
-    return this.folder.delete(`${documentKey(uri)}/${id}`);
+  async forget(uri: string, id: string): Promise<void> {
+    for (const key of storedKeys(uri)) await this.folder.delete(`${key}/${id}`);
   }
 }

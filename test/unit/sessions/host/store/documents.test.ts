@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { removeMark } from '../../../../../src/editor/common/discussedPassages.ts';
-import { documentKey } from '../../../../../src/sessions/common/documentKey.ts';
+import { documentKey, storedKeys } from '../../../../../src/sessions/common/documentKey.ts';
 import { addTurn } from '../../../../../src/sessions/common/editSession.ts';
 import type { Quote } from '../../../../../src/sessions/common/model/quote.ts';
 import { Turn } from '../../../../../src/sessions/common/model/session.ts';
@@ -82,9 +82,23 @@ describe('The sessions about a document', () => {
     assert.deepEqual(await about('vscode-notebook-cell:/c%3A/work/a.ipynb#W0sZmlsZQ'), [cell]);
     const two = await discuss('two', 'file:///Users/mara/Caf%C3%A9/a%20b.md');
     assert.deepEqual(await about('file:///Users/mara/Cafe%CC%81/a%20b.md'), [two]);
+    assert.deepEqual(await about('file:///users/mara/CAFE%CC%81/A%20b.md'), [two]);
+    assert.deepEqual(await about('file:///Users/mara/CAF%C3%89/a%20b.MD', openStore(place)), [two]);
     const three = await discuss('three', 'file:///work/A%FF.md');
     assert.deepEqual(await about('file:///work/A%FF.md'), [three]);
-    assert.deepEqual(await about('file:///work/a%FF.md'), [], 'names of other systems differ in letter case');
+  });
+
+  it('are found where an earlier version stored them: under a key for each letter case', async () => {
+    const readme = 'file:///work/README.md';
+    const one = await discuss('one', readme);
+    const documents = path.join(place, 'sessions', 'documents');
+    const [key, earlier = assert.fail('there are two keys'), ...others] = storedKeys(readme);
+    assert.deepEqual([key, others], [documentKey(readme), []]);
+    await rename(path.join(documents, documentKey(readme)), path.join(documents, earlier));
+    assert.deepEqual(await about(readme, openStore(place)), [one]);
+    await store.sessions.remove(one);
+    assert.deepEqual(await about(readme), []);
+    assert.deepEqual(await readdir(path.join(documents, earlier)), []);
   });
 
   it('are in the list of all sessions even if the window was killed before their document was recorded', async () => {
