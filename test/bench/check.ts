@@ -5,9 +5,9 @@ import path from 'node:path';
 import { commands } from '../../src/product/common/names.ts';
 import { Workbench } from '../ui/workbench.ts';
 import { calm } from './calm.ts';
-import { median } from './median.ts';
+import { spread } from './spread.ts';
 
-const rounds = 5;
+const rounds = 7;
 const documents = 1_000;
 const referencesEach = 5;
 const folderName = 'checked';
@@ -27,7 +27,7 @@ interface Costs {
 
 type Row = Readonly<Record<string, string | number>>;
 
-/** Medians of some fresh extension hosts. */
+/** Medians and ranges of some fresh extension hosts. */
 export async function measureCheck(): Promise<Readonly<Record<string, Row>>> {
   const workbench = await Workbench.start({ motion: true });
   const costs: Costs[] = [];
@@ -165,29 +165,23 @@ const profileOpening = (workbench: Workbench, folder: string) =>
   }, folder);
 
 function table(costs: readonly Costs[], opening: Opening) {
-  const middle = (of: (cost: Costs) => number) => median(costs.map(of));
-  const [read, parsed] = [middle((cost) => cost.read), middle((cost) => cost.parsed)];
-  const row = (time: number): Row => ({
-    milliseconds: Math.round(time),
-    'by reading': quotient(time, read),
-    'by parsing': quotient(time, parsed),
+  const all = (of: (cost: Costs) => number, digits = 0) => spread(costs.map(of), digits);
+  const row = (of: (cost: Costs) => number): Row => ({
+    milliseconds: all(of),
+    'by reading': all((cost) => of(cost) / cost.read, 2),
+    'by parsing': all((cost) => of(cost) / cost.parsed, 2),
   });
-  const cold = middle((cost) => cost.cold);
   return {
     [`check of ${documents} documents, cold`]: {
-      ...row(cold),
-      'longest block': Math.round(middle(({ block }) => block)),
-      'MiB kept': Math.round(middle(({ heap }) => heap) * 10) / 10,
-      problems: middle(({ problems }) => problems),
+      ...row(({ cold }) => cold),
+      'longest block': all(({ block }) => block),
+      'MiB kept': all(({ heap }) => heap, 1),
+      problems: all(({ problems }) => problems),
     },
-    'check after one change': row(middle(({ changed }) => changed)),
-    'reading the same files': { ...row(read), 'longest block': Math.round(middle(({ readBlock }) => readBlock)) },
-    'reading and parsing them with markdown-it': row(parsed),
+    'check after one change': row(({ changed }) => changed),
+    'reading the same files': { ...row(({ read }) => read), 'longest block': all(({ readBlock }) => readBlock) },
+    'reading and parsing them with markdown-it': row(({ parsed }) => parsed),
     'opening 20 of them, in Limn': { milliseconds: Math.round(opening.limn * 10) / 10 },
     'opening 20 of them, in the whole extension host': { milliseconds: Math.round(opening.all * 10) / 10 },
   };
-}
-
-function quotient(a: number, b: number): string {
-  return `${(a / b).toFixed(2)} x`;
 }

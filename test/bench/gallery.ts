@@ -12,13 +12,15 @@ import { openPanel } from '../ui/page/panelPage.ts';
 import { english } from '../unit/strings/english.ts';
 import { browserToMeasure } from './browser.ts';
 import { drawnPng, smallWidth, startPictureServer } from './pictureServer.ts';
+import { spreadEach } from './spread.ts';
 import { busiestThread } from './streaming/timeline.ts';
 
 /** Pixels scrolled by in each frame: a fast wheel, and a thumb that is dragged. */
 const speeds = { 'fast wheel': 120, 'dragged thumb': 2_000 } as const;
 const frames = 240;
+const repetitions = 7;
 
-export interface GalleryRow {
+interface Scrolling {
   /** Script, style and layout on the main thread. */
   readonly 'main thread, ms': number;
   readonly 'longest task, ms': number;
@@ -26,7 +28,12 @@ export interface GalleryRow {
   readonly 'frames over 50 ms': number;
 }
 
-/** Opens a gallery of 5,000 pictures in a browser, and scrolls through it slowly and fast, four seconds each at 60 frames a second. */
+export type GalleryRow = Readonly<Record<keyof Scrolling, string>>;
+
+/**
+ * Opens a gallery of 5,000 pictures in a browser some times, and scrolls through it slowly and fast, four seconds each at 60 frames a second.
+ * Gives medians and ranges.
+ */
 export async function measureGallery(count = 5_000): Promise<Readonly<Record<string, GalleryRow>>> {
   const executable = await browserToMeasure();
   const small = drawnPng(smallWidth);
@@ -34,12 +41,10 @@ export async function measureGallery(count = 5_000): Promise<Readonly<Record<str
   const front = await startPictureServer(server.url, { whole: small, small });
   const browser = await launchBrowser(executable);
   try {
-    const page = await openPanel(browser, { url: front.url, page: 'gallery', width: 900 });
-    await prepare(page, count);
-    const rows: [string, GalleryRow][] = [['opening', await traced(browser, page, () => open(page, count))]];
-    for (const [name, pixels] of Object.entries(speeds))
-      rows.push([name, await traced(browser, page, () => scroll(page, pixels))]);
-    return Object.fromEntries(rows);
+    const rounds: Readonly<Record<string, Scrolling>>[] = [];
+    for (let round = 0; round < repetitions; round++) rounds.push(await measureRound(browser, front.url, count));
+    const names = ['opening', ...Object.keys(speeds)];
+    return Object.fromEntries(names.map((name) => [name, spreadEach(rounds.flatMap((round) => round[name] ?? []))]));
   } finally {
     await browser.close();
     await front.close();
@@ -47,10 +52,24 @@ export async function measureGallery(count = 5_000): Promise<Readonly<Record<str
   }
 }
 
+async function measureRound(
+  browser: Browser,
+  url: string,
+  count: number,
+): Promise<Readonly<Record<string, Scrolling>>> {
+  const page = await openPanel(browser, { url, page: 'gallery', width: 900 });
+  await prepare(page, count);
+  const rows: [string, Scrolling][] = [['opening', await traced(browser, page, () => open(page, count))]];
+  for (const [name, pixels] of Object.entries(speeds))
+    rows.push([name, await traced(browser, page, () => scroll(page, pixels))]);
+  await page.close();
+  return Object.fromEntries(rows);
+}
+
 /** The times at which frames began, in milliseconds. */
 type Frames = readonly number[];
 
-async function traced(browser: Browser, page: Page, run: () => Promise<Frames>): Promise<GalleryRow> {
+async function traced(browser: Browser, page: Page, run: () => Promise<Frames>): Promise<Scrolling> {
   await browser.startTracing(page, { categories: ['devtools.timeline', 'toplevel'] });
   const began = await run();
   const { spent, tasks } = busiestThread(await browser.stopTracing());

@@ -8,25 +8,27 @@ import { fileURLToPath } from 'node:url';
 import { openStore } from '../unit/sessions/host/store/disk.ts';
 import type { HistoryRun } from './historyRun.ts';
 import { runs, sessionOf } from './historySample.ts';
+import { median } from './median.ts';
+import { spread } from './spread.ts';
 
 const counts = [100, 1_000, 10_000] as const;
-/** The least of many is steady; one file is so far off that fewer show it. */
-const rounds = { limn: 9, 'one file': 3 };
+/** One file is so far off that fewer show it. */
+const rounds = { limn: 7, 'one file': 3 };
 /** Sessions held in memory while they are written. */
 const atATime = 500;
 
 export type HistoryRow = Readonly<Record<(typeof runs)[number] | 'longest block of a search', string>>;
 
-/** Milliseconds of each, in a fresh process with the files in the system's cache, the least of some rounds; then how it grows, and how often one file's is that. */
+/** Milliseconds of each, in a fresh process with the files in the system's cache: medians and ranges; then how it grows, and how often one file's is that. */
 export async function measureHistory(): Promise<Readonly<Record<string, HistoryRow>>> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'limn-history-'));
   try {
-    const measured: [string, HistoryRun][] = [];
+    const measured: [string, readonly HistoryRun[]][] = [];
     for (const count of counts) {
       const place = path.join(folder, String(count));
       await fill(place, count);
       for (const contestant of ['limn', 'one file'] as const)
-        measured.push([`${contestant}, ${count}`, await best(contestant, place)]);
+        measured.push([`${contestant}, ${count}`, await runAll(contestant, place)]);
     }
     return table(measured);
   } finally {
@@ -48,14 +50,10 @@ async function fill(place: string, count: number): Promise<void> {
   await writeFile(path.join(place, 'one', 'all.json'), JSON.stringify(all));
 }
 
-async function best(contestant: keyof typeof rounds, place: string): Promise<HistoryRun> {
-  const tries: HistoryRun[] = [];
-  for (let round = 0; round < rounds[contestant]; round++) tries.push(await runAlone(contestant, place));
-  const least = (of: (run: HistoryRun) => number) => Math.min(...tries.map(of));
-  return {
-    times: runs.map((_, at) => least(({ times }) => times[at] ?? Number.NaN)),
-    longestBlock: least(({ longestBlock }) => longestBlock),
-  };
+async function runAll(contestant: keyof typeof rounds, place: string): Promise<readonly HistoryRun[]> {
+  const all: HistoryRun[] = [];
+  for (let round = 0; round < rounds[contestant]; round++) all.push(await runAlone(contestant, place));
+  return all;
 }
 
 async function runAlone(contestant: string, place: string): Promise<HistoryRun> {
@@ -69,30 +67,35 @@ async function runAlone(contestant: string, place: string): Promise<HistoryRun> 
   return run as HistoryRun;
 }
 
-function table(measured: readonly (readonly [string, HistoryRun])[]): Readonly<Record<string, HistoryRow>> {
-  const of = (name: string) => measured.find(([one]) => one === name)?.[1];
+type Measured = readonly (readonly [string, readonly HistoryRun[]])[];
+
+function table(measured: Measured): Readonly<Record<string, HistoryRow>> {
+  const of = (name: string) => new Map(measured).get(name) ?? [];
   const [few, many] = [of(`limn, ${counts[0]}`), of(`limn, ${counts[2]}`)];
-  const rows = measured.map(([name, run]) => [name, rowOf(run, milliseconds)] as const);
-  const growth = few && many ? [['limn, growth 100 to 10,000', quotient(many, few)] as const] : [];
   const one = of(`one file, ${counts[2]}`);
-  const lead = one && many ? [['one file by limn, 10,000', quotient(one, many)] as const] : [];
-  return Object.fromEntries([...rows, ...growth, ...lead]);
+  return {
+    ...Object.fromEntries(measured.map(([name, all]) => [name, rowOf((cell) => milliseconds(all.map(cell)))])),
+    'limn, growth 100 to 10,000': rowOf((cell) => quotient(many, few, cell)),
+    'one file by limn, 10,000': rowOf((cell) => quotient(one, many, cell)),
+  };
 }
 
-function rowOf({ times, longestBlock }: HistoryRun, say: (value: number) => string): HistoryRow {
+type Cell = (run: HistoryRun) => number;
+
+function rowOf(say: (cell: Cell) => string): HistoryRow {
   const cells = [
-    ...runs.map((run, at) => [run, say(times[at] ?? Number.NaN)]),
-    ['longest block of a search', say(longestBlock)],
+    ...runs.map((run, at) => [run, say(({ times }) => times[at] ?? Number.NaN)]),
+    ['longest block of a search', say(({ longestBlock }) => longestBlock)],
   ];
   // One cell for each name of a row.
   return Object.fromEntries(cells) as HistoryRow;
 }
 
-function quotient(a: HistoryRun, b: HistoryRun): HistoryRow {
-  const times = a.times.map((time, at) => time / (b.times[at] ?? Number.NaN));
-  return rowOf({ times, longestBlock: a.longestBlock / b.longestBlock }, (value) => `${value.toFixed(2)} x`);
+/** Of the medians. */
+function quotient(a: readonly HistoryRun[], b: readonly HistoryRun[], cell: Cell): string {
+  return `${(median(a.map(cell)) / median(b.map(cell))).toFixed(2)} x`;
 }
 
-function milliseconds(value: number): string {
-  return value.toFixed(value < 10 ? 1 : 0);
+function milliseconds(values: readonly number[]): string {
+  return spread(values, median(values) < 10 ? 1 : 0);
 }

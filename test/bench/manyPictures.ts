@@ -8,13 +8,15 @@ import { startPageServer } from '../ui/page/pageServer.ts';
 import { openPanel } from '../ui/page/panelPage.ts';
 import { browserToMeasure } from './browser.ts';
 import { drawnPng, type PictureFiles, smallWidth, startPictureServer } from './pictureServer.ts';
+import { spreadEach } from './spread.ts';
 
 /** What services send as 4K, 16:9. */
 const [width, height] = [5504, 3072];
 /** Places at which reading through the session stops until the pictures in sight are there in full. */
 const stops = 12;
+const repetitions = 7;
 
-export interface ManyPicturesRow {
+interface Reading {
   /** From the host's message until every picture in sight is drawn. */
   readonly 'in sight, ms': number;
   /** From then until every turn stands. */
@@ -26,16 +28,28 @@ export interface ManyPicturesRow {
   readonly 'held in full': number;
 }
 
-/** Opens and reads through a session of 20 and one of 200 pictures, each in a fresh browser; the last row is the quotient. */
+export type ManyPicturesRow = Readonly<Record<keyof Reading, string>>;
+
+/**
+ * Opens and reads through a session of 20 and one of 200 pictures some times, each in a fresh browser. Gives medians and ranges; the last row
+ * is of the quotients.
+ */
 export async function measureManyPictures(): Promise<Readonly<Record<string, ManyPicturesRow>>> {
   const executable = await browserToMeasure();
   const files = { whole: drawnPng(width), small: drawnPng(smallWidth) };
-  const few = await row(executable, files, 20);
-  const many = await row(executable, files, 200);
-  return { '20 pictures': few, '200 pictures': many, quotient: quotient(many, few) };
+  const few: Reading[] = [];
+  const many: Reading[] = [];
+  const quotients: Reading[] = [];
+  for (let round = 0; round < repetitions; round++) {
+    const [one, other] = [await row(executable, files, 20), await row(executable, files, 200)];
+    few.push(one);
+    many.push(other);
+    quotients.push(quotient(other, one));
+  }
+  return { '20 pictures': spreadEach(few), '200 pictures': spreadEach(many), quotient: spreadEach(quotients) };
 }
 
-async function row(executable: string, files: PictureFiles, count: number): Promise<ManyPicturesRow> {
+async function row(executable: string, files: PictureFiles, count: number): Promise<Reading> {
   const server = await startPageServer();
   const front = await startPictureServer(server.url, files);
   const browser = await launchBrowser(executable);
@@ -48,7 +62,7 @@ async function row(executable: string, files: PictureFiles, count: number): Prom
   }
 }
 
-async function measure(browser: Browser, url: string, count: number): Promise<ManyPicturesRow> {
+async function measure(browser: Browser, url: string, count: number): Promise<Reading> {
   const page = await openPanel(browser, { url });
   const time = await show(page, count);
   const rest = await untilAllStand(page, count);
@@ -148,8 +162,8 @@ async function memory(browser: Browser, page: Page): Promise<number> {
   return Math.round(sum / 1024);
 }
 
-function quotient(many: ManyPicturesRow, few: ManyPicturesRow): ManyPicturesRow {
-  const by = (what: keyof ManyPicturesRow) => Math.round((many[what] / few[what]) * 100) / 100;
+function quotient(many: Reading, few: Reading): Reading {
+  const by = (what: keyof Reading) => many[what] / few[what];
   return {
     'in sight, ms': by('in sight, ms'),
     'the rest, ms': by('the rest, ms'),
