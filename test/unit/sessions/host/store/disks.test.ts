@@ -58,12 +58,22 @@ class Disk extends DiskFiles {
 
 describe('A disk', () => {
   let place: string;
+  let stores: Store[];
   beforeEach(async () => {
+    stores = [];
     place = await mkdtemp(path.join(os.tmpdir(), 'limn-disk-'));
   });
-  afterEach(() => rm(place, { recursive: true, force: true }));
+  afterEach(async () => {
+    for (const store of stores) await store.close();
+    await rm(place, { recursive: true, force: true });
+  });
 
-  const open = (conditions = new Conditions()) => openStore(place, { disk: (below) => new Disk(below, conditions) });
+  function open(conditions = new Conditions()): Store {
+    const store = openStore(place, { disk: (below) => new Disk(below, conditions) });
+    stores.push(store);
+    return store;
+  }
+
   const received = { bytes: new Uint8Array(9), mediaType: 'image/png', width: 1, height: 1 } as const;
 
   function ask({ sessions }: Store, id: string, name: string, text = 'Yes.'): void {
@@ -149,12 +159,15 @@ describe('A disk', () => {
 
   it('that is read-only shows all its sessions, even after an interrupted job, and keeps new turns in memory', async () => {
     const id = await sessionOf(open(), 'one');
-    const store = open(Object.assign(new Conditions(), { isReadOnly: true }));
+    const conditions = Object.assign(new Conditions(), { isReadOnly: true });
+    const store = open(conditions);
     assert.deepEqual(await promptsOf(store, id), ['one']);
     assert.equal((await store.history.load(id))?.turns.length, 1);
     ask(store, id, 'two');
     await store.sessions.flush();
     assert.deepEqual([store.problems.length, await promptsOf(store, id)], [1, ['one', 'two']]);
+    // The window deletes its record as it closes.
+    conditions.isReadOnly = false;
   });
 
   it('that is read-only reports the unsaved sessions, and saves them on a retry once it is writable', async () => {
