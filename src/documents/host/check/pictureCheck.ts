@@ -63,13 +63,13 @@ export class PictureCheck {
     const references = await namedReferences(filterTouched(read, parts), looks);
     // Pictures on the web, or known only when the document is built, are no problem.
     const named = references.filter((one): one is Named => one.named !== undefined && isImagePath(one.named.path));
-    const pictures = new Map(named.map((one) => [placeKey(one.named), one.named]));
     const mostBytes = readSetting('checkMaxKB', document) * 1024;
     const problems: PictureProblem[] = [];
-    const seen = new Set<string>();
+    const pictures = new Map<string, Uri>();
     for (const reference of named) {
-      problems.push(...(await this.problemsAt(reference, { looks, seen, mostBytes })));
-      seen.add(placeKey(reference.named));
+      const key = placeKey(reference.named);
+      problems.push(...(await this.problemsAt(reference, { looks, isRepeated: pictures.has(key), mostBytes })));
+      pictures.set(key, reference.named);
     }
     const isUnsaved = references.some(({ file }) => file === 'unsaved');
     return { problems, pictures: [...pictures.values()], isUnsaved };
@@ -77,10 +77,9 @@ export class PictureCheck {
 
   private async problemsAt(
     { named: file, alt, altPlace, start: place, from, to }: Named,
-    { looks, seen, mostBytes }: { looks: StatCache; seen: ReadonlySet<string>; mostBytes: number },
+    { looks, isRepeated, mostBytes }: { looks: StatCache; isRepeated: boolean; mostBytes: number },
   ): Promise<readonly PictureProblem[]> {
     const size = (await looks.stat(file))?.size;
-    const isRepeated = seen.has(placeKey(file));
     const state = size === undefined || isRepeated ? undefined : await this.stateOf(file, looks);
     const isSilent = altPlace !== undefined && alt === undefined;
     const range = new Range(from.line, from.character, to.line, to.character);
