@@ -32,7 +32,7 @@ describe('Inserted file that was rewritten', () => {
     assert.deepEqual(known, [each, each]);
   });
 
-  it('is updated in each spelling of its path that Windows treats as equal', () => {
+  it('is updated in each spelling of its path that a disk may treat as equal', () => {
     const [was, now] = ['a'.repeat(64), 'b'.repeat(64)];
     const session = sessionWith({
       fileName: 'a.md',
@@ -42,6 +42,11 @@ describe('Inserted file that was rewritten', () => {
     const [result] = update('file:///C:/ws/images/A.PNG').turns[0]?.results ?? [];
     assert.equal(result?.insertion?.files?.[0]?.hash, now);
     assert.deepEqual(update('file:///d%3A/Ws/Images/a.png'), session);
+    const onMac = { uri: 'file:///Users/mara/Caf%C3%A9.png', size: 1, hash: was };
+    const kept = sessionWith({ fileName: 'a.md', files: [onMac] });
+    const spelling = { uri: 'file:///users/Mara/CAFE%CC%81.PNG', hash: was };
+    const [written] = updateWrittenFile(kept, spelling, { size: 7, hash: now }).turns[0]?.results ?? [];
+    assert.equal(written?.insertion?.files?.[0]?.hash, now);
   });
 
   it('is not updated if it was modified by the user before', () => {

@@ -83,7 +83,7 @@ describe('Replaceable file', () => {
     const spelled = (name: string, digit: string) => ({ uri: `file:///w/${name}.png`, size: 1, hash: hash(digit) });
     const first = put('', 'p1', { files: [{ ...file('x', 'p1'), ...spelled('Caf%C3%A9', 'a') }] });
     let session = drawn(doneResult('1', first));
-    const again = { ...file('x', 'p2'), ...spelled('Cafe%CC%81', 'b') };
+    const again = { ...file('x', 'p2'), ...spelled('CAFE%CC%81', 'b') };
     session = withTurn(session, 'b', { from: 'p1' }, [doneResult('2', put('', 'p2', { files: [again] }))]);
     session = withTurn(session, 'c', { from: 'p1' }, [doneResult('3')]);
     const placed = findPicture(session, 'p3') ?? assert.fail();
