@@ -4,14 +4,14 @@ import type { Locator } from 'playwright-core';
 import { settings } from '../../src/product/common/names.ts';
 import { modal } from '../ui/window.ts';
 import { Workbench } from '../ui/workbench.ts';
-import { median } from './median.ts';
+import { spread } from './spread.ts';
 
 const repetitions = 11;
 
 export interface AgentsRow {
-  readonly 'this one': number;
-  readonly 'the other': number;
-  readonly ratio: number;
+  readonly 'this one': string;
+  readonly 'the other': string;
+  readonly ratio: string;
 }
 
 /** Each row against a peer of the same window: the editor's own tools, and the panel. */
@@ -23,21 +23,20 @@ export async function measureAgents(): Promise<Readonly<Record<string, AgentsRow
     const { own, others } = await toolTokens(workbench);
     const { agent, panel } = await timesToTheWire(workbench);
     return {
-      "tokens of Limn's definitions, both, against one of the editor's, mean": row(own, others),
-      'ms from the yes to an agent to the request, against Enter in the panel, medians': row(agent, panel),
+      "tokens of Limn's definitions, both, against one of the editor's, mean": row([own], [others]),
+      'ms from the yes to an agent to the request, against Enter in the panel': row(agent, panel),
     };
   } finally {
     await workbench.stop();
   }
 }
 
-const row = (one: number, other: number): AgentsRow => ({
-  'this one': rounded(one),
-  'the other': rounded(other),
-  ratio: rounded(one / other),
+/** Medians and ranges; the ratios are those of each round. */
+const row = (one: readonly number[], other: readonly number[]): AgentsRow => ({
+  'this one': spread(one, 0),
+  'the other': spread(other, 0),
+  ratio: spread(one.map((number, round) => number / (other[round] ?? Number.NaN))),
 });
-
-const rounded = (number: number) => Math.round(number * 100) / 100;
 
 /** As the service of a model gets them, in tokens of o200k. */
 async function toolTokens(workbench: Workbench): Promise<{ readonly own: number; readonly others: number }> {
@@ -53,7 +52,9 @@ async function toolTokens(workbench: Workbench): Promise<{ readonly own: number;
   return { own: sum(own), others: sum(others) / others.length };
 }
 
-async function timesToTheWire(workbench: Workbench): Promise<{ readonly agent: number; readonly panel: number }> {
+async function timesToTheWire(
+  workbench: Workbench,
+): Promise<{ readonly agent: readonly number[]; readonly panel: readonly number[] }> {
   const [agent, panel]: [number[], number[]] = [[], []];
   // The first of each loads what the others find there.
   for (let round = 0; round <= repetitions; round++) {
@@ -63,7 +64,7 @@ async function timesToTheWire(workbench: Workbench): Promise<{ readonly agent: n
       panel.push(times[1]);
     }
   }
-  return { agent: median(agent), panel: median(panel) };
+  return { agent, panel };
 }
 
 /** From the press of Yes, since before it the time is the user's. */

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { root } from '../editor/paths.ts';
-import { median } from './median.ts';
+import { spreadEach } from './spread.ts';
 
 const repetitions = 11;
 
@@ -29,9 +29,9 @@ interface Cost {
   readonly memory: number;
 }
 
-type Row = Readonly<Record<'ms to the tools' | 'MiB then' | 'ms by Node alone' | 'MiB by Node alone', number>>;
+type Row = Readonly<Record<'ms to the tools' | 'MiB then' | 'ms by Node alone' | 'MiB by Node alone', string>>;
 
-/** Medians of fresh processes, one after the other in changing order. */
+/** Medians and ranges of fresh processes, one after the other in changing order. */
 export async function measureBridge(): Promise<Readonly<Record<string, Row>>> {
   const names = Object.keys(compared);
   const costs: Record<string, Cost[]> = Object.fromEntries(names.map((name) => [name, []]));
@@ -40,13 +40,18 @@ export async function measureBridge(): Promise<Readonly<Record<string, Row>>> {
       const name = names[(at + round) % names.length] ?? '';
       costs[name]?.push(await start(compared[name] ?? []));
     }
-  const middle = (name: string, what: keyof Cost) => median((costs[name] ?? []).map((cost) => cost[what]));
-  const row = (name: string): Row => ({
-    'ms to the tools': rounded(middle(name, 'time')),
-    'MiB then': rounded(middle(name, 'memory')),
-    'ms by Node alone': rounded(middle(name, 'time') / middle('Node alone', 'time')),
-    'MiB by Node alone': rounded(middle(name, 'memory') / middle('Node alone', 'memory')),
-  });
+  const row = (name: string): Row =>
+    spreadEach(
+      (costs[name] ?? []).map(({ time, memory }, round) => {
+        const beside = costs['Node alone']?.[round] ?? { time: Number.NaN, memory: Number.NaN };
+        return {
+          'ms to the tools': time,
+          'MiB then': memory,
+          'ms by Node alone': time / beside.time,
+          'MiB by Node alone': memory / beside.memory,
+        };
+      }),
+    );
   return Object.fromEntries(names.map((name) => [name, row(name)]));
 }
 
@@ -73,5 +78,3 @@ async function memoryOf(pid: number): Promise<number> {
   const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)]);
   return Number(stdout) / 1024;
 }
-
-const rounded = (number: number) => Math.round(number * 100) / 100;

@@ -11,7 +11,7 @@ import { startPictureServer } from './pictureServer.ts';
 import { spread } from './spread.ts';
 
 const size = { width: 6_000, height: 4_000 };
-const runs = 3;
+const runs = 7;
 
 /** The steps in which the pen moves over the image, one a frame. */
 const penSteps = 240;

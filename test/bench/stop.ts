@@ -4,7 +4,7 @@ import { createService } from '../../src/service/common/createService.ts';
 import { nodeTransport } from '../../src/service/node/nodeTransport.ts';
 import { events, type Script, type ScriptedServer, startScripted } from '../service/scripted.ts';
 import { chunk } from '../unit/service/common/samples.ts';
-import { median } from './median.ts';
+import { spread } from './spread.ts';
 
 const repetitions = 50;
 
@@ -14,9 +14,9 @@ const moments: Readonly<Record<string, Script | (() => void)>> = {
   'in mid-answer': { body: events(chunk({ content: 'Half' })), after: 'stayOpen' },
 };
 
+/** A median and its range. */
 export interface StopRow {
-  readonly 'median, ms': number;
-  readonly 'longest, ms': number;
+  readonly milliseconds: string;
 }
 
 /** Stops requests in each state, one after the other, and gives the times until the service saw the connection close. */
@@ -31,7 +31,7 @@ export async function measureStop(): Promise<Readonly<Record<string, StopRow>>> 
 async function row(server: ScriptedServer, script: Script | (() => void)): Promise<StopRow> {
   const times: number[] = [];
   for (let round = 0; round < repetitions; round++) times.push(await stopOnce(server, script));
-  return { 'median, ms': tenths(median(times)), 'longest, ms': tenths(Math.max(...times)) };
+  return { milliseconds: spread(times) };
 }
 
 /** Milliseconds. */
@@ -61,5 +61,3 @@ async function ask({ url }: ScriptedServer, { signal, onPiece }: Asking): Promis
     .chat(request, onPiece, { connection: { baseUrl: url, key: 'any' }, signal, limits })
     .catch(() => undefined);
 }
-
-const tenths = (number: number) => Math.round(number * 10) / 10;
