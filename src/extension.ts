@@ -1,50 +1,29 @@
 import {
-  CodeActionKind,
   EventEmitter,
-  type Extension,
   type ExtensionContext,
   commands as editorCommands,
   l10n,
-  languages,
   lm,
   type PrepareLanguageModelChatModelOptions,
-  Range,
-  type TextDocument,
-  type TreeView,
-  Uri,
-  window,
   workspace,
 } from 'vscode';
-import { isConnected } from './agents/host/bridge/connected.ts';
+import { type Loading, registerRest } from './afterActivation.ts';
 import type { createLimn, Limn, PlatformServices } from './app.ts';
 import type { Disk } from './base/common/disk.ts';
 import { registerCommand } from './base/host/registerCommand.ts';
 import {
   baseUrl,
   chatModel,
-  checkOnSave,
   commands,
-  comparisonViewType,
-  conversationView,
-  documentLanguagesContext,
   editorTools,
   extensionId,
-  galleryViewType,
-  imageEditorViewType,
   modelVendor,
   provideModels,
-  sessionsView,
-  showMarks,
   tools,
-  viewType,
 } from './product/common/names.ts';
-import { getConfigured, getUserConfigured } from './product/host/configuration.ts';
-import { mayReferToPicture } from './references/host/mayReferToPicture.ts';
+import { getUserConfigured } from './product/host/configuration.ts';
 import type { Transport } from './service/common/transport.ts';
-import { documentsFolder, storedKeys } from './sessions/common/documentKey.ts';
 import type { OpenFiles } from './sessions/common/files.ts';
-import { LazySessionsTree } from './sessionsView/host/lazySessionsTree.ts';
-import type { SessionNode } from './sessionsView/host/sessionsTree.ts';
 
 /** The parts that are loaded on first use, in the way the host can load them. */
 interface LazyParts extends Omit<PlatformServices, 'transport' | 'ownFiles' | 'disk'> {
@@ -68,8 +47,6 @@ const documentActions = [
   'makeLook',
 ] as const;
 
-type Loading = () => Promise<Limn>;
-
 let loaded: Promise<Limn> | undefined;
 
 /** VS Code waits a few seconds for it when the window closes or reloads. */
@@ -92,43 +69,10 @@ export function register(context: ExtensionContext, parts: LazyParts): void {
   registerCommands(context, limn);
   registerTools(context, limn);
   registerModels(context, async () => (await limn()).chatModels);
-  // VS Code waits for these itself, so activation does not.
-  const sessionsTree = new Promise<void>((next) => setTimeout(next)).then(() => {
-    registerPages(context, limn);
-    registerInDocuments(context, limn);
-    listenAtStart(context, limn, parts);
-    return registerSessionsTree(context, limn);
-  });
-}
-
-function registerSessionsTree({ subscriptions }: ExtensionContext, limn: Loading): TreeView<SessionNode> {
-  const treeDataProvider = new LazySessionsTree(async () => (await limn()).history.tree);
-  const view = window.createTreeView(sessionsView, { treeDataProvider, showCollapseAll: true });
-  subscriptions.push(view);
-  return view;
-}
-
-/** Loads Limn where an agent is connected, and where a session discusses a visible document. */
-function listenAtStart(context: ExtensionContext, limn: Loading, { door }: LazyParts): void {
-  const { globalStorageUri, subscriptions } = context;
-  const listenToAgents = async () => {
-    if (door && (await isConnected(globalStorageUri))) await (await limn()).agents.listen();
-  };
-  const lookForMarks = async () => {
-    if (!loaded && (await hasVisibleDiscussion(globalStorageUri))) await limn();
-  };
-  void listenToAgents();
-  void lookForMarks();
-  subscriptions.push(
-    workspace.onDidChangeWorkspaceFolders(listenToAgents),
-    window.onDidChangeVisibleTextEditors(lookForMarks),
+  const isLoaded = () => loaded !== undefined;
+  const sessionsTree = new Promise<void>((next) => setTimeout(next)).then(() =>
+    registerRest(context, limn, { ...parts, isLoaded }),
   );
-}
-
-/** The manifest is generated from the table of languages, which is too large to be loaded for this. */
-function getDocumentLanguages({ packageJSON }: Extension<unknown>): readonly string[] {
-  const { activationEvents }: { readonly activationEvents: readonly string[] } = packageJSON;
-  return activationEvents.flatMap((event) => /^onLanguage:(.+)$/.exec(event)?.[1] ?? []);
 }
 
 function registerCommands({ subscriptions }: ExtensionContext, limn: Loading): void {
@@ -199,52 +143,6 @@ function registerTools({ subscriptions }: ExtensionContext, limn: Loading): void
     );
 }
 
-/** Registers the serializer for tabs that VS Code restores after a restart, and the view in the side bar. */
-function registerPages({ subscriptions }: ExtensionContext, limn: Loading): void {
-  subscriptions.push(
-    window.registerWebviewPanelSerializer(viewType, {
-      deserializeWebviewPanel: async (panel, state) => (await limn()).panels.restore(panel, state),
-    }),
-    window.registerWebviewViewProvider(conversationView, {
-      resolveWebviewView: async (shown, { state }) => (await limn()).panels.fill(shown, state),
-    }),
-    window.registerWebviewPanelSerializer(galleryViewType, {
-      deserializeWebviewPanel: async (panel) => (await limn()).history.gallery.restore(panel),
-    }),
-    window.registerWebviewPanelSerializer(comparisonViewType, {
-      deserializeWebviewPanel: async (panel, state) => (await limn()).comparisons.restore(panel, state),
-    }),
-    window.registerWebviewPanelSerializer(imageEditorViewType, {
-      deserializeWebviewPanel: async (panel, state) => (await limn()).imageEditors.restore(panel, state),
-    }),
-  );
-}
-
-/** Registers menus, hovers and code actions for picture references in documents. */
-function registerInDocuments({ extension, subscriptions }: ExtensionContext, limn: Loading): void {
-  void editorCommands.executeCommand('setContext', documentLanguagesContext, getDocumentLanguages(extension));
-  subscriptions.push(
-    languages.registerHoverProvider(['markdown', 'mdx', { pattern: '**/*.mdx' }], {
-      provideHover: async (document, position, token) => {
-        // Checked before anything is loaded, because most hovered lines have no picture.
-        if (!/!\[|<img/i.test(document.lineAt(position.line).text)) return undefined;
-        return (await limn()).hover.provideHover(document, position, token);
-      },
-    }),
-    languages.registerCodeActionsProvider(
-      { pattern: '**' },
-      {
-        provideCodeActions: async (document, range) =>
-          mayReferToPicture(document, range) ? [...(await (await limn()).documents.quickFixes(document, range))] : [],
-      },
-      { providedCodeActionKinds: [CodeActionKind.QuickFix] },
-    ),
-    workspace.onDidSaveTextDocument(async (document) => {
-      if (isCheckedOnSave(document)) await (await limn()).documents.checkDocument(document);
-    }),
-  );
-}
-
 /** VS Code requests the models at each start, so nothing is loaded until the user has turned the models on or sets them up. */
 function registerModels({ subscriptions }: ExtensionContext, of: () => Promise<Limn['chatModels']>): void {
   const changed = new EventEmitter<void>();
@@ -271,26 +169,4 @@ function registerModels({ subscriptions }: ExtensionContext, of: () => Promise<L
       provideTokenCount: async (model, text) => (await of()).provideTokenCount(model, text),
     }),
   );
-}
-
-function isCheckedOnSave(document: TextDocument): boolean {
-  const { id } = checkOnSave;
-  const isOn = getConfigured(id, document) === true;
-  return isOn && mayReferToPicture(document, new Range(0, 0, document.lineCount, 0));
-}
-
-/** Returns whether a session may discuss a visible document. Called before anything is loaded, and reads at most the names in a folder. */
-async function hasVisibleDiscussion(storage: Uri): Promise<boolean> {
-  if (getConfigured(showMarks.id) === false) return false;
-  const uris = window.visibleTextEditors.map(({ document }) => document.uri.toString());
-  const folders = uris.flatMap(storedKeys).map((key) => Uri.joinPath(storage, 'sessions', documentsFolder, key));
-  const found = await Promise.all(
-    folders.map((folder) =>
-      workspace.fs.readDirectory(folder).then(
-        ({ length }) => length > 0,
-        () => false,
-      ),
-    ),
-  );
-  return found.includes(true);
 }
