@@ -14,6 +14,7 @@ const production = has('--production');
 /** Parts that are loaded at first use, so that activation reads a few KB only; each is a file of its own in `dist`. */
 const lazyParts = [
   'src/app.ts',
+  'src/afterActivation.ts',
   'src/service/node/nodeTransport.ts',
   'src/service/node/nodeSha256.ts',
   'src/sessions/node/nodeFiles.ts',
@@ -94,6 +95,7 @@ const bundles = {
     platform: 'node',
     entryPoints: {
       extension: 'src/node.ts',
+      afterActivation: 'src/afterActivation.ts',
       nodeTransport: 'src/service/node/nodeTransport.ts',
       nodeSha256: 'src/service/node/nodeSha256.ts',
       nodeFiles: 'src/sessions/node/nodeFiles.ts',

@@ -7,7 +7,7 @@ import {
   type PrepareLanguageModelChatModelOptions,
   workspace,
 } from 'vscode';
-import { type Loading, registerRest } from './afterActivation.ts';
+import type { Loading, registerRest } from './afterActivation.ts';
 import type { createLimn, Limn, PlatformServices } from './app.ts';
 import type { Disk } from './base/common/disk.ts';
 import { registerCommand } from './base/host/registerCommand.ts';
@@ -28,6 +28,7 @@ import type { OpenFiles } from './sessions/common/files.ts';
 /** The parts that are loaded on first use, in the way the host can load them. */
 interface LazyParts extends Omit<PlatformServices, 'transport' | 'ownFiles' | 'disk'> {
   readonly limn: () => Promise<{ readonly createLimn: typeof createLimn }>;
+  readonly afterActivation: () => Promise<{ readonly registerRest: typeof registerRest }>;
   readonly transport: () => Promise<Transport>;
   readonly ownFiles?: () => Promise<OpenFiles>;
   readonly disk?: () => Promise<Disk>;
@@ -70,9 +71,9 @@ export function register(context: ExtensionContext, parts: LazyParts): void {
   registerTools(context, limn);
   registerModels(context, async () => (await limn()).chatModels);
   const isLoaded = () => loaded !== undefined;
-  const sessionsTree = new Promise<void>((next) => setTimeout(next)).then(() =>
-    registerRest(context, limn, { ...parts, isLoaded }),
-  );
+  const sessionsTree = new Promise<void>((next) => setTimeout(next))
+    .then(parts.afterActivation)
+    .then(({ registerRest }) => registerRest(context, limn, { ...parts, isLoaded }));
 }
 
 function registerCommands({ subscriptions }: ExtensionContext, limn: Loading): void {

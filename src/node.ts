@@ -7,6 +7,7 @@ export { deactivate } from './extension.ts';
 export function activate(context: ExtensionContext): void {
   register(context, {
     limn: () => import('./app.ts'),
+    afterActivation: () => import('./afterActivation.ts'),
     preview: async () => (await import('./imageFiles/node/nodePreview.ts')).nodePreview,
     transport: async () => (await import('./service/node/nodeTransport.ts')).nodeTransport,
     sha256: async (bytes) => (await import('./service/node/nodeSha256.ts')).nodeSha256(bytes),

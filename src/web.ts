@@ -1,5 +1,6 @@
 /** The entry for VS Code's web-worker extension host. */
 import { type ExtensionContext, Uri, workspace } from 'vscode';
+import { registerRest } from './afterActivation.ts';
 import { register } from './extension.ts';
 import { canvasPreview } from './imageFiles/host/canvasPreview.ts';
 import { fetchTransport } from './service/common/fetchTransport.ts';
@@ -10,6 +11,7 @@ export function activate(context: ExtensionContext): void {
   const file = Uri.joinPath(context.extensionUri, 'dist', 'app.js');
   register(context, {
     limn: () => loadModule<typeof import('./app.ts')>(file),
+    afterActivation: async () => ({ registerRest }),
     preview: async () => canvasPreview,
     transport: async () => fetchTransport,
   });
