@@ -98,7 +98,7 @@ export class Sessions {
     return found.sort((a, b) => Number(b.pinned) - Number(a.pinned) || b.changedAt - a.changedAt).slice(0, count);
   }
 
-  /** Returns the sessions that talk about passages of a document; reads no others. */
+  /** Returns the sessions that talk about passages of a document, or of one whose name differs from its in letter case only; reads no others. */
   async about(uri: string): Promise<readonly Session[]> {
     const key = documentKey(uri);
     const isAbout = (session: Session) => getDiscussedDocuments(session).has(key);

@@ -86,6 +86,12 @@ describe('The sessions about a document', () => {
     assert.deepEqual(await about('file:///Users/mara/CAF%C3%89/a%20b.MD', openStore(place)), [two]);
     const three = await discuss('three', 'file:///work/A%FF.md');
     assert.deepEqual(await about('file:///work/A%FF.md'), [three]);
+    assert.deepEqual(
+      await about('file:///work/a%FF.md'),
+      [three],
+      'the marks of a document tell them apart by its disk',
+    );
+    assert.deepEqual(await about('file:///work/b%FF.md'), []);
   });
 
   it('are found where an earlier version stored them: under a key for each letter case', async () => {
