@@ -224,12 +224,9 @@ export class Workbench {
     await lamp.waitFor({ state: 'detached' });
     await this.select(text);
     await lamp.waitFor();
+    await this.palette('Quick Fix...');
     const choice = this.page.locator('.action-widget:visible').getByText(title);
-    // As the palette, it is closed when VS Code learns late which part has the focus.
-    await waitUntil(`the fixes offer ${title}`, async () => {
-      await this.palette('Quick Fix...');
-      return isShownSoon(choice);
-    });
+    await choice.waitFor();
     await this.screenshot(`fix-${title.toLowerCase().replace(/\W+/g, '-')}`);
     await choice.click();
   }
