@@ -9,7 +9,7 @@ import { openStore } from '../unit/sessions/host/store/disk.ts';
 import type { HistoryRun } from './historyRun.ts';
 import { runs, sessionOf } from './historySample.ts';
 import { median } from './median.ts';
-import { spread } from './spread.ts';
+import { spreadRounded } from './spread.ts';
 
 const counts = [100, 1_000, 10_000] as const;
 /** One file is so far off that fewer show it. */
@@ -74,7 +74,7 @@ function table(measured: Measured): Readonly<Record<string, HistoryRow>> {
   const [few, many] = [of(`limn, ${counts[0]}`), of(`limn, ${counts[2]}`)];
   const one = of(`one file, ${counts[2]}`);
   return {
-    ...Object.fromEntries(measured.map(([name, all]) => [name, rowOf((cell) => milliseconds(all.map(cell)))])),
+    ...Object.fromEntries(measured.map(([name, all]) => [name, rowOf((cell) => spreadRounded(all.map(cell)))])),
     'limn, growth 100 to 10,000': rowOf((cell) => quotient(many, few, cell)),
     'one file by limn, 10,000': rowOf((cell) => quotient(one, many, cell)),
   };
@@ -94,8 +94,4 @@ function rowOf(say: (cell: Cell) => string): HistoryRow {
 /** Of the medians. */
 function quotient(a: readonly HistoryRun[], b: readonly HistoryRun[], cell: Cell): string {
   return `${(median(a.map(cell)) / median(b.map(cell))).toFixed(2)} x`;
-}
-
-function milliseconds(values: readonly number[]): string {
-  return spread(values, median(values) < 10 ? 1 : 0);
 }

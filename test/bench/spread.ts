@@ -6,15 +6,17 @@ export function spread(numbers: readonly number[], digits = 1): string {
   return `${middle.toFixed(digits)} (${least.toFixed(digits)} to ${most.toFixed(digits)})`;
 }
 
-/** The same of each column of some rows; numbers below ten with one digit after the point. */
+/** The same with one digit after the point below ten, and none above. */
+export function spreadRounded(numbers: readonly number[]): string {
+  return spread(numbers, median(numbers) < 10 ? 1 : 0);
+}
+
+/** The same of each column of some rows. */
 export function spreadEach<Column extends string>(
   rows: readonly Readonly<Record<Column, number>>[],
 ): Readonly<Record<Column, string>> {
   const columns = Object.keys(rows[0] ?? {}) as Column[];
-  const cells = columns.map((column) => {
-    const numbers = rows.map((row) => row[column]);
-    return [column, spread(numbers, median(numbers) < 10 ? 1 : 0)];
-  });
+  const cells = columns.map((column) => [column, spreadRounded(rows.map((row) => row[column]))]);
   // One cell for each name of a row.
   return Object.fromEntries(cells) as Record<Column, string>;
 }
