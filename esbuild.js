@@ -11,7 +11,7 @@ const subsetFont = require('subset-font');
 const has = (flag) => process.argv.includes(flag);
 const production = has('--production');
 
-/** Parts that are loaded at first use, so that activation reads a few KB only; each is a file of its own in `dist`. */
+/** Parts that are loaded after activation, most of them at first use, so that activation reads a few KB only; each is a file of its own in `dist`. */
 const lazyParts = [
   'src/app.ts',
   'src/afterActivation.ts',
