@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { type Disposable, Uri, type WebviewPanel, window } from 'vscode';
 import { folderOf } from '../../insertion/host/getDisplayName.ts';
 import { type PageFiles, pageFiles } from '../../pageKit/host/pageHtml.ts';
+import { getUsedColumn } from '../../pageKit/host/pageTabs.ts';
 import { comparisonViewType } from '../../product/common/names.ts';
 import { type CompareNeeds, ComparisonPage, getSources, getTabTitle } from './comparisonPage.ts';
 import { ComparisonState } from './comparisonState.ts';
@@ -22,21 +23,19 @@ export class Comparisons implements Disposable {
   }
 
   /** Shows the pictures in a tab, or reveals the tab that shows them already. */
-  async show(pair: Omit<ComparisonState, 'id'>): Promise<void> {
+  async show(pair: Omit<ComparisonState, 'id'>, column = window.tabGroups.activeTabGroup.viewColumn): Promise<void> {
     const [there] = [...this.open].find(([, compared]) => isSame(compared, pair)) ?? [];
     if (there) return there.reveal();
     const compared = { ...pair, id: crypto.randomUUID() };
     await this.needs.extension.workspaceState.update(key, [...this.readStored(), compared].slice(-mostKept));
     const { options } = this.files(getFolders(compared));
-    this.adopt(
-      window.createWebviewPanel(
-        comparisonViewType,
-        getTabTitle(compared),
-        window.tabGroups.activeTabGroup.viewColumn,
-        options,
-      ),
-      compared,
-    );
+    const title = getTabTitle(compared);
+    this.adopt(window.createWebviewPanel(comparisonViewType, title, column, options), compared);
+  }
+
+  /** Shows pictures of sessions, which are compared in one of Limn's pages. */
+  showFromSessions(pair: Omit<ComparisonState, 'id'>): Promise<void> {
+    return this.show(pair, getUsedColumn());
   }
 
   /** Restores a panel that VS Code brings back, or closes it if its pictures are no longer known. */

@@ -35,7 +35,7 @@ interface GalleryScreen {
 export interface GalleryNeeds
   extends Pick<PanelDependencies, keyof InsertFormNeeds | 'extension' | 'log' | 'imageEditors'> {
   readonly history: Pick<History, 'newest' | 'onDidChange'>;
-  readonly comparisons: Pick<CompareFeature['comparisons'], 'show'>;
+  readonly comparisons: Pick<CompareFeature['comparisons'], 'showFromSessions'>;
   readonly pixelEdits: ImageEditorFeature['pixelEdits'];
   readonly screen: GalleryScreen;
   readonly openSession: (sessionId: string) => Promise<void>;
@@ -97,7 +97,8 @@ export class GalleryActions {
       uri: this.needs.sessions.storage.pictureUri(picture, 'whole').toString(),
       name: prompt.slice(0, limits.label) || picture.id,
     });
-    if (older && newer) await this.needs.comparisons.show({ older: sourceOf(older), newer: sourceOf(newer) });
+    if (older && newer)
+      await this.needs.comparisons.showFromSessions({ older: sourceOf(older), newer: sourceOf(newer) });
   }
 
   private async showTool(place: GalleryImageRef, tool: EditorTool): Promise<void> {

@@ -5,6 +5,7 @@ import { samePlace } from '../../base/host/uriPaths.ts';
 import { folderOf } from '../../insertion/host/getDisplayName.ts';
 import { oneLine } from '../../languages/common/writeReference/pictureReference.ts';
 import { type PageFiles, pageFiles } from '../../pageKit/host/pageHtml.ts';
+import { getUsedColumn } from '../../pageKit/host/pageTabs.ts';
 import { imageEditorViewType } from '../../product/common/names.ts';
 import { findMarks } from '../../sessions/common/lostMarks.ts';
 import { type Draft, promptOf, type Turn } from '../../sessions/common/model/session.ts';
@@ -38,13 +39,12 @@ export class ImageEditors implements Disposable {
   constructor(private readonly needs: ImageEditorsNeeds) {}
 
   /** Shows the image in a tab, or reveals the tab that shows it already for the same tool. */
-  async show({ marks, ...image }: EditableImage): Promise<void> {
+  async show({ marks, ...image }: EditableImage, column = window.tabGroups.activeTabGroup.viewColumn): Promise<void> {
     const [panel, there] = this.find(image) ?? [];
     if (marks) there?.page.openMarks(marks);
     if (panel) return panel.reveal();
     const edited = { ...image, id: crypto.randomUUID() };
     await this.needs.extension.workspaceState.update(key, [...this.readStored(), edited].slice(-mostKept));
-    const column = window.tabGroups.activeTabGroup.viewColumn;
     const name = getName(edited);
     const title = edited.tool === 'markUp' ? l10n.t('Mark Up {0}', name) : l10n.t('Edit {0}', name);
     const { options } = this.files(edited);
@@ -62,7 +62,7 @@ export class ImageEditors implements Disposable {
   showFromSession(sessionId: string, { turn, result, picture }: ImageInTurn, tool: EditorTool): Promise<void> {
     const name = cutGraphemes(oneLine(promptOf(turn, result)), longestName) || picture.id;
     const uri = this.needs.pictureUri(picture, 'whole').toString();
-    return this.show({ uri, name, tool, origin: { sessionId, pictureId: picture.id } });
+    return this.show({ uri, name, tool, origin: { sessionId, pictureId: picture.id } }, getUsedColumn());
   }
 
   /** Shows the image of a request that was marked, with its marks. */
@@ -73,7 +73,7 @@ export class ImageEditors implements Disposable {
     const picture = marks.whole ?? original.picture;
     const uri = this.needs.pictureUri(picture, 'whole').toString();
     const origin = { sessionId, pictureId: picture.id };
-    await this.show({ uri, name: original.name, tool: 'markUp', marks: marks.marks, origin });
+    await this.show({ uri, name: original.name, tool: 'markUp', marks: marks.marks, origin }, getUsedColumn());
   }
 
   /** Restores a panel that VS Code brings back, or closes it if its image is no longer known. */

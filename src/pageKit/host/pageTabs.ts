@@ -19,6 +19,16 @@ export function getPageColumn(): ViewColumn {
 }
 
 /**
+ * Returns the column of the page that the user works in, or else the active one. The page's message may arrive before VS Code has activated
+ * its group.
+ */
+export function getUsedColumn(): ViewColumn {
+  const visible = [viewType, galleryViewType].flatMap(getTabs).filter(({ isActive }) => isActive);
+  const used = visible.find(({ group }) => group.isActive) ?? visible[0];
+  return (used?.group ?? window.tabGroups.activeTabGroup).viewColumn;
+}
+
+/**
  * Creates a tab for a panel among the editors. If no panel of this window is open, visible tabs of the same type are left from an extension
  * host that ended: VS Code keeps them, but nobody answers them any longer. A tab that is hidden behind another may only not be restored
  * yet. `isFirst` is true if no panel of this window is open.

@@ -44,7 +44,7 @@ interface Needs {
   readonly references: ReferencesFeature;
   readonly panel: PanelFeature;
   readonly documents: Pick<DocumentsFeature, 'makeLookFrom'>;
-  readonly comparisons: Pick<CompareFeature['comparisons'], 'show'>;
+  readonly comparisons: Pick<CompareFeature['comparisons'], 'showFromSessions'>;
   readonly imageEditors: ImageEditorFeature['imageEditors'];
   readonly pixelEdits: ImageEditorFeature['pixelEdits'];
   /** Writes into the bytes of a picture that a model generated it. */

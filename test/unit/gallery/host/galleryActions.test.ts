@@ -80,7 +80,7 @@ function desk({ takesBack = false } = {}) {
     },
     openSession: async (id) => void done.push(`open ${id}`),
     makeLook: async (pictures) => void done.push(`look ${pictures.map(({ picture }) => picture.id).join(' ')}`),
-    comparisons: { show: async ({ older, newer }) => void compared.push(older?.uri, newer.uri) },
+    comparisons: { showFromSessions: async ({ older, newer }) => void compared.push(older?.uri, newer.uri) },
     exportSession: async (session) => void exported.push(session),
   });
   const actions = new GalleryActions(needs);
