@@ -48,9 +48,9 @@ describe('External text that looks like a link of VS Code', () => {
     await writeFile(at(file), text);
   }
 
-  async function deleteNewest(): Promise<void> {
+  async function deleteSession(words: string): Promise<void> {
     await workbench().probe.evaluate((vscode) => vscode.commands.executeCommand('limn.sessions.focus'));
-    await sessions().first().click({ button: 'right' });
+    await sessions().filter({ hasText: words }).click({ button: 'right' });
     await chooseFromMenu(page(), 'Delete');
   }
 
@@ -97,7 +97,7 @@ describe('External text that looks like a link of VS Code', () => {
     await beginSession(workbench(), 'New Chat');
     await askAndWait(workbench(), 'explain');
     await waitUntil('the session has its title', async () => (await workbench().limn.title.textContent()) === heading);
-    await deleteNewest();
+    await deleteSession('What went wrong');
     await isLiteral(await message('deleted.'), heading, 'deleted');
   });
 
@@ -106,7 +106,7 @@ describe('External text that looks like a link of VS Code', () => {
     const agent = await startSdkAgent(server, link);
     await agent.call('generate_image', { prompt: 'A gull on a post' });
     await agent.close();
-    await deleteNewest();
+    await deleteSession('Agent:');
     await isLiteral(await message('deleted.'), `Agent: ${link}`, 'agent');
   });
 
