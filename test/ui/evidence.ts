@@ -3,6 +3,7 @@ import { cp, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ConsoleMessage, Page } from 'playwright-core';
 import { failures } from '../editor/paths.ts';
+import { pagesIn } from './window.ts';
 
 /** Writes down what the window and the pages in it say, to be kept when a test fails. */
 export class Evidence {
@@ -29,8 +30,9 @@ export class Evidence {
 
 /** Gives the end of the text of each page of Limn that is shown. */
 async function readPages(page: Page): Promise<readonly string[]> {
-  const frames = page.frames().filter((frame) => frame.parentFrame()?.parentFrame() === page.mainFrame());
-  const texts = await Promise.all(frames.map((frame) => frame.innerText('body', { timeout: 1_000 }).catch(() => '')));
+  const texts = await Promise.all(
+    pagesIn(page).map((frame) => frame.innerText('body', { timeout: 1_000 }).catch(() => '')),
+  );
   return texts.map((text) => text.replace(/\s*\n\s*/g, '\n').slice(-1_500)).filter(Boolean);
 }
 

@@ -1,12 +1,34 @@
 /** VS Code's notifications. They are read in the notification list: a toast disappears by itself, and VS Code shows none for a message that closely follows others. */
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { waitUntil } from './waitUntil.ts';
+import { pagesIn } from './window.ts';
 import type { Workbench } from './workbench.ts';
 
 /** Resolves when a notification contains this text. The active editor group then has the focus. */
 export async function waitForMessage(workbench: Workbench, text: string | RegExp): Promise<void> {
   await findMessage(workbench, text);
   await workbench.probe.evaluate((vscode) => vscode.commands.executeCommand('notifications.hideList'));
+  await pageHasFocus(workbench.page);
+}
+
+/** VS Code sends the focus to a page so many milliseconds after it is given, and asks a page so often whether it has it. */
+const [focusDelay, focusInterval] = [50, 250];
+
+/**
+ * Resolves when the page that VS Code gives the focus to has it and VS Code knows; at once if it is given to no page. An editor that is
+ * opened before would lose it again.
+ */
+async function pageHasFocus(window: Page): Promise<void> {
+  if (!(await window.evaluate(() => document.activeElement?.tagName === 'IFRAME'))) return;
+  const around = () => pagesIn(window).flatMap((page) => page.parentFrame() ?? []);
+  await waitUntil('a page has the focus', async () => {
+    const asked = around().map((frame) => frame.evaluate(() => document.hasFocus()).catch(() => false));
+    return (await Promise.all(asked)).includes(true);
+  });
+  // VS Code's own timers, in the window and in the frame around a page, are due before these.
+  const wait = (time: number) => new Promise((done) => setTimeout(done, time));
+  await window.evaluate(wait, focusDelay);
+  await Promise.all(around().map((frame) => frame.evaluate(wait, focusInterval).catch(() => undefined)));
 }
 
 interface Pressed {

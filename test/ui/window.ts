@@ -14,6 +14,10 @@ export const quickRow = (page: Page, text: string): Locator =>
 /** Messages at the lower right. */
 export const toasts = (page: Page): Locator => page.locator('.notifications-toasts .notification-list-item');
 
+/** The pages of extensions that are shown; VS Code puts a frame of its own around each. */
+export const pagesIn = (page: Page): readonly Frame[] =>
+  page.frames().filter((frame) => frame.parentFrame()?.parentFrame() === page.mainFrame());
+
 /** Milliseconds after which a step is taken again from its start, because something has moved the focus away. */
 const soon = { timeout: 3000 };
 
