@@ -5,13 +5,13 @@ import path from 'node:path';
 import type * as vscode from 'vscode';
 import { Uri, window, workspace } from 'vscode';
 import { learnFolds } from '../../../src/base/host/uriPaths.ts';
+import { CheckCache } from '../../../src/documents/host/check/checkCache.ts';
 import { PictureCheck } from '../../../src/documents/host/check/pictureCheck.ts';
 import { findMissingPictures } from '../../../src/documents/host/missingPictures.ts';
 import { DiscussionMarks } from '../../../src/editor/host/marks.ts';
 import { PassageTracker } from '../../../src/insertion/host/passageTracker.ts';
 import { documentReferences } from '../../../src/references/host/documentReferences.ts';
 import { findReferencesIn, findReferencingDocuments } from '../../../src/references/host/findDocuments.ts';
-import { StatCache } from '../../../src/references/host/statCache.ts';
 import { addTurn, emptyDraft, newSession } from '../../../src/sessions/common/editSession.ts';
 import { FoldingDisk } from '../foldingDisk.ts';
 
@@ -73,7 +73,7 @@ describe('References on a disk that folds letter case and normal forms', () => {
     disk.put('/Ws/Images/Gull.png', 'png');
     const document: vscode.Uri = disk.put('/Ws/a.md', '![a](images/gull.png)\n![b](IMAGES/gull.png)\n');
     const check = new PictureCheck({ stateOf: async () => ({ state: 'fresh' }) });
-    const checked = await check.check(document, new StatCache());
+    const checked = await check.check(document, new CheckCache());
     assert.ok(typeof checked === 'object');
     assert.deepEqual([checked.pictures.length, checked.problems.length], [1, 0]);
   });

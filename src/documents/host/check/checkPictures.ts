@@ -5,10 +5,10 @@ import { inform, withProgress } from '../../../base/host/messages.ts';
 import { placeKey } from '../../../base/host/uriPaths.ts';
 import { isOpenInTab } from '../../../insertion/host/columns.ts';
 import { findDocuments } from '../../../references/host/findDocuments.ts';
-import { StatCache } from '../../../references/host/statCache.ts';
 import { formatObstacle } from '../missingPictures.ts';
 import { pickScope, selectedSpans } from '../scope.ts';
 import { formatUnread } from '../unreadDocuments.ts';
+import { CheckCache } from './checkCache.ts';
 import type { CheckedDocument, PictureCheck } from './pictureCheck.ts';
 import type { CheckedAs, ProblemList } from './problemList.ts';
 import type { ProblemUpdater } from './problemUpdater.ts';
@@ -42,13 +42,13 @@ export class CheckPictures {
   /** Checks a document as it is now. */
   async checkDocument({ uri }: TextDocument): Promise<void> {
     this.updater.start();
-    const checked = await this.pictures.check(uri, new StatCache());
+    const checked = await this.pictures.check(uri, new CheckCache());
     if (typeof checked === 'object') this.list.show(uri, checked.problems, this.list.getCheckedAs(uri) ?? 'itself');
   }
 
   private async checkSelections(editor: TextEditor, totals: Totals): Promise<void> {
     const { uri } = editor.document;
-    const checked = await this.pictures.check(uri, new StatCache(), selectedSpans(editor));
+    const checked = await this.pictures.check(uri, new CheckCache(), selectedSpans(editor));
     if (checked) this.addResult(uri, checked, { totals, as: 'itself' });
   }
 
@@ -60,7 +60,7 @@ export class CheckPictures {
     say: (message: string) => void,
   ): Promise<void> {
     const files = await findDocuments(places, signal);
-    const looks = new StatCache();
+    const looks = new CheckCache();
     if (!signal.aborted) this.removeDeleted(places, files);
     await mapConcurrently(files, async (file) => {
       const checked = signal.aborted ? undefined : await this.pictures.check(file, looks);

@@ -5,7 +5,6 @@ import { statOf } from '../../../base/host/fileAccess.ts';
 import { openDocument, placeKey } from '../../../base/host/uriPaths.ts';
 import { hasPointerSize } from '../../../imageFiles/common/lfsPointer.ts';
 import { getFileUri } from '../../../insertion/host/getDisplayName.ts';
-import { readSetting } from '../../../product/host/settings.ts';
 import { getPromptFilePath } from '../../../promptFiles/common/promptFile.ts';
 import type { PromptFilesFeature } from '../../../promptFiles/host/createPromptFiles.ts';
 import { editorFiles, isNotDownloaded } from '../../../promptFiles/host/imageStatus.ts';
@@ -19,6 +18,7 @@ import {
 import { longestDocument, readStored } from '../../../references/host/findDocuments.ts';
 import type { StatCache } from '../../../references/host/statCache.ts';
 import { type CheckedImage, findProblems, isImagePath, type ProblemCode } from '../../common/findProblems.ts';
+import type { CheckCache } from './checkCache.ts';
 
 /** A problem of a picture in a document. */
 export interface PictureProblem {
@@ -55,7 +55,7 @@ export class PictureCheck {
   /** Checks a document or parts of it; returns undefined if there is none, and `unread` if it is too long or cannot be read. */
   async check(
     document: Uri,
-    looks: StatCache,
+    looks: CheckCache,
     parts?: readonly Span[],
   ): Promise<CheckedDocument | 'unread' | undefined> {
     const read = await this.read(document);
@@ -63,7 +63,7 @@ export class PictureCheck {
     const references = await namedReferences(filterTouched(read, parts), looks);
     // Pictures on the web, or known only when the document is built, are no problem.
     const named = references.filter((one): one is Named => one.named !== undefined && isImagePath(one.named.path));
-    const mostBytes = readSetting('checkMaxKB', document) * 1024;
+    const mostBytes = looks.maxBytes(document);
     const problems: PictureProblem[] = [];
     const pictures = new Map<string, Uri>();
     for (const reference of named) {

@@ -2,8 +2,8 @@ import { Disposable, TabInputText, Uri, window, workspace } from 'vscode';
 import { pathFrom, placeKey, samePlace } from '../../../base/host/uriPaths.ts';
 import { isOpenInTab } from '../../../insertion/host/columns.ts';
 import { documentExtensions } from '../../../languages/common/languages.ts';
-import { StatCache } from '../../../references/host/statCache.ts';
 import { imageExtensions, isImagePath } from '../../common/findProblems.ts';
+import { CheckCache } from './checkCache.ts';
 import type { PictureCheck } from './pictureCheck.ts';
 import type { ProblemList } from './problemList.ts';
 
@@ -87,7 +87,7 @@ export class ProblemUpdater implements Disposable {
       const as = this.list.getCheckedAs(document);
       this.list.remove(document);
       const now = Uri.joinPath(to, pathFrom(from, document));
-      const checked = await this.pictures.check(now, new StatCache());
+      const checked = await this.pictures.check(now, new CheckCache());
       if (typeof checked === 'object' && as) this.list.show(now, checked.problems, as);
     }
     for (const file of [from, to]) this.handleChange(file);
@@ -104,7 +104,7 @@ export class ProblemUpdater implements Disposable {
   }
 
   private async recheck(document: Uri): Promise<void> {
-    const checked = await this.pictures.check(document, new StatCache());
+    const checked = await this.pictures.check(document, new CheckCache());
     if (typeof checked === 'object') this.list.showRemaining(document, checked.problems);
     else this.list.remove(document);
   }
