@@ -72,7 +72,8 @@ export class PictureCheck {
       pictures.set(key, reference.named);
     }
     const isUnsaved = references.some(({ file }) => file === 'unsaved');
-    return { problems, pictures: [...pictures.values()], isUnsaved };
+    // What is done with it waits its turn as reading does: the stats of many documents arrive together.
+    return this.queue.run(() => ({ problems, pictures: [...pictures.values()], isUnsaved }));
   }
 
   private async problemsAt(
