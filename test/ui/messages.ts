@@ -1,7 +1,7 @@
 /** VS Code's notifications. They are read in the notification list: a toast disappears by itself, and VS Code shows none for a message that closely follows others. */
 import type { Locator, Page } from 'playwright-core';
 import { waitUntil } from './waitUntil.ts';
-import { pagesIn } from './window.ts';
+import { pagesIn, timersFired } from './window.ts';
 import type { Workbench } from './workbench.ts';
 
 /** Resolves when a notification contains this text. The active editor group then has the focus. */
@@ -25,10 +25,8 @@ async function pageHasFocus(window: Page): Promise<void> {
     const asked = around().map((frame) => frame.evaluate(() => document.hasFocus()).catch(() => false));
     return (await Promise.all(asked)).includes(true);
   });
-  // VS Code's own timers, in the window and in the frame around a page, are due before these.
-  const wait = (time: number) => new Promise((done) => setTimeout(done, time));
-  await window.evaluate(wait, focusDelay);
-  await Promise.all(around().map((frame) => frame.evaluate(wait, focusInterval).catch(() => undefined)));
+  await timersFired(window, focusDelay);
+  await Promise.all(around().map((frame) => timersFired(frame, focusInterval).catch(() => undefined)));
 }
 
 interface Pressed {

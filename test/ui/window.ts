@@ -18,6 +18,10 @@ export const toasts = (page: Page): Locator => page.locator('.notifications-toas
 export const pagesIn = (page: Page): readonly Frame[] =>
   page.frames().filter((frame) => frame.parentFrame()?.parentFrame() === page.mainFrame());
 
+/** Resolves when VS Code's own timers of this time (milliseconds) have fired, if they were set before in this window or frame. */
+export const timersFired = (at: Page | Frame, time: number): Promise<void> =>
+  at.evaluate((wait) => new Promise<void>((done) => setTimeout(done, wait)), time);
+
 /** Milliseconds after which a step is taken again from its start, because something has moved the focus away. */
 const soon = { timeout: 3000 };
 

@@ -18,7 +18,16 @@ import { Evidence } from './evidence.ts';
 import { Panel } from './panel.ts';
 import { Probe } from './probe.ts';
 import { waitUntil } from './waitUntil.ts';
-import { answerQuestion, isShownSoon, panelFrame, quickInput, runCommand, type Theme, themes } from './window.ts';
+import {
+  answerQuestion,
+  isShownSoon,
+  panelFrame,
+  quickInput,
+  runCommand,
+  type Theme,
+  themes,
+  timersFired,
+} from './window.ts';
 
 export interface WorkbenchOptions {
   /** Added to those that point Limn at the sample service; `{ 'limn.baseUrl': '' }` makes it a first use. */
@@ -76,6 +85,9 @@ type Stop = () => Promise<unknown>;
 async function stopAll(stops: readonly Stop[]): Promise<void> {
   for (const stop of stops.toReversed()) await stop();
 }
+
+/** How long after the cursor was moved VS Code looks for fixes, in milliseconds. */
+const fixDelay = 250;
 
 /** A real VS Code with the packaged extension, a copy of a workspace and a sample service of its own; takes about 8 s to start. */
 export class Workbench {
@@ -218,12 +230,13 @@ export class Workbench {
 
   /** Chooses a quick fix for this text of the active editor, whose last line has none. */
   async fix(text: string, title: string): Promise<void> {
-    // VS Code looks for fixes by itself a moment after a move of the cursor, gives up then those asked for, and has its lamp there.
+    // VS Code looks for fixes by itself when text is selected, and again a moment later: it loses then those that were asked for.
     const lamp = this.page.locator('.lightBulbWidget:visible, .margin .codicon-gutter-lightbulb:visible');
     await this.page.keyboard.press('Control+End');
     await lamp.waitFor({ state: 'detached' });
     await this.select(text);
     await lamp.waitFor();
+    await timersFired(this.page, fixDelay);
     await this.palette('Quick Fix...');
     const choice = this.page.locator('.action-widget:visible').getByText(title);
     await choice.waitFor();
