@@ -5,7 +5,7 @@ import { PNG } from 'pngjs';
 import { pressInMessage, waitForMessage } from '../messages.ts';
 import { chooseFromLimnMenu, modal, pressInModal, quickInput, quickRow } from '../window.ts';
 import { withSharedWorkbench } from '../withWorkbench.ts';
-import { expectNoRequest } from '../workflows.ts';
+import { expectNoRequest, messageHasFocus } from '../workflows.ts';
 
 const answered = {
   name: 'Flat shapes',
@@ -104,11 +104,11 @@ describe('A look made from pictures', () => {
     workbench().service.script.next({ status: 400, body: { error: { message: words } } });
     await beginOnBoth();
     await pressInModal(page(), 'Send Request');
+    await messageHasFocus(workbench());
     await pressInMessage(workbench(), {
       message: "Couldn't create a look because sample-chat didn't accept the images.",
       button: 'Select Model',
     });
-    // The session that opens at the same time may have the focus.
     await quickInput(page()).press('Enter');
     await modal(page()).getByText('Create a look from the selected images?').waitFor();
     await pressInModal(page(), 'Cancel');
