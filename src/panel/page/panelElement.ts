@@ -113,7 +113,7 @@ export class PanelElement extends LightElement {
     // A scroll position can be restored only after the whole session is rendered.
     if (before?.session.id !== after.session.id) await whenAnswersRendered(this);
     // The composer is not looked up for each delta, because that visits the whole conversation.
-    if (message.type !== 'delta') this.composer?.receive(message);
+    if (message.type !== 'delta') this.composer?.receive(message, !before);
     this.#forms.receive(message);
     this.#drawForHost(message);
     this.#place(before, after);

@@ -1,4 +1,5 @@
 import { strict as assert } from 'node:assert';
+import { commands } from '../../../src/product/common/names.ts';
 import { streamed } from '../streams.ts';
 import { waitUntil } from '../waitUntil.ts';
 import { modal, quickInput, quickRow } from '../window.ts';
@@ -6,6 +7,7 @@ import { withWorkbench } from '../withWorkbench.ts';
 import {
   askAndWait,
   askForPicture,
+  begin,
   beginSession,
   captureRequest,
   chatAbout,
@@ -49,6 +51,22 @@ describe('The keyboard, between document, panel and VS Code,', () => {
     await messageHasFocus(workbench());
     await page().keyboard.type(' home?');
     assert.equal(await limn().message.inputValue(), 'Who came home?');
+  });
+
+  it('leaves the focus in the document if the user returns to it while a panel is loaded', async () => {
+    await workbench().openFile(post);
+    await begin(workbench(), commands.newChat);
+    await waitUntil('VS Code gives the panel the focus', () =>
+      page().evaluate(() => document.activeElement?.tagName === 'IFRAME'),
+    );
+    await page().locator('.editor-instance .view-lines').first().click();
+    await limn().message.waitFor();
+    await page().keyboard.type('Nobody asked.');
+    await waitUntil('it is in the document', async () =>
+      (await workbench().documentText(post)).includes('Nobody asked.'),
+    );
+    assert.equal(await limn().message.inputValue(), '');
+    await panelHasNoFocus(workbench());
   });
 
   it('keeps the focus in the message box after many requests were confirmed', async () => {

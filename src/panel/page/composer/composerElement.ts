@@ -52,13 +52,17 @@ export class ComposerElement extends LightElement implements IntakeHost {
     this.focusMessage();
   }
 
-  /** Applies the parts of a host's message that concern the composer. */
-  receive(message: HostMessage): void {
+  /**
+   * Applies the parts of a host's message that concern the composer. VS Code gives a new page the focus once it is loaded, and the page never
+   * takes it: the user may type elsewhere by then, and the next Enter would send what was typed.
+   */
+  receive(message: HostMessage, isFirst: boolean): void {
     if (message.type === 'snapshot') this.#drafting.arrive(message.session.composer);
     if (message.type === 'composer' && message.focus === 'message') this.#drafting.take(message.composer);
     if (message.type === 'sendAccepted') this.#drafting.onSendAccepted(message.sendId);
     if (message.type === 'scaleDown') this.#scaleDown(message);
-    if ('focus' in message && message.focus === 'message') this.focusMessage();
+    const mayFocus = !isFirst || document.hasFocus();
+    if ('focus' in message && message.focus === 'message' && mayFocus) this.focusMessage();
   }
 
   #scaleDown({ name, bytes, sessionId }: Extract<HostMessage, { type: 'scaleDown' }>): void {
