@@ -22,7 +22,7 @@ export class Comparisons implements Disposable {
     this.tempFiles = new TempFiles(Uri.joinPath(needs.extension.globalStorageUri, 'compared'));
   }
 
-  /** Shows the pictures in a tab, or reveals the tab that shows them already. */
+  /** Shows the pictures in a tab of this column, or reveals the tab that shows them already. */
   async show(pair: Omit<ComparisonState, 'id'>, column = window.tabGroups.activeTabGroup.viewColumn): Promise<void> {
     const [there] = [...this.open].find(([, compared]) => isSame(compared, pair)) ?? [];
     if (there) return there.reveal();

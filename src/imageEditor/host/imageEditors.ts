@@ -38,7 +38,7 @@ export class ImageEditors implements Disposable {
 
   constructor(private readonly needs: ImageEditorsNeeds) {}
 
-  /** Shows the image in a tab, or reveals the tab that shows it already for the same tool. */
+  /** Shows the image in a tab of this column, or reveals the tab that shows it already for the same tool. */
   async show({ marks, ...image }: EditableImage, column = window.tabGroups.activeTabGroup.viewColumn): Promise<void> {
     const [panel, there] = this.find(image) ?? [];
     if (marks) there?.page.openMarks(marks);

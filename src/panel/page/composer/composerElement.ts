@@ -53,8 +53,8 @@ export class ComposerElement extends LightElement implements IntakeHost {
   }
 
   /**
-   * Applies the parts of a host's message that concern the composer. VS Code gives a new page the focus once it is loaded, and the page never
-   * takes it: the user may type elsewhere by then, and the next Enter would send what was typed.
+   * Applies the parts of a host's message that concern the composer. The first message of a page moves the focus only inside the page: VS Code
+   * gives a new page the focus once it is loaded, unless the user has moved on. What is typed elsewhere must not end up here and be sent.
    */
   receive(message: HostMessage, isFirst: boolean): void {
     if (message.type === 'snapshot') this.#drafting.arrive(message.session.composer);
